@@ -1,0 +1,46 @@
+package dev.plumbline.check;
+
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Why a history has no witness: an operation that had to be performed before it returned, and every interpretation of
+ * what came before it, none of which allows it.
+ *
+ * @param history that was checked; operations are named by their number in it
+ * @param failedAt the operation that returned without any interpretation able to perform it; -1 if there is not even an
+ *     initial state
+ * @param frontier every configuration that the search could not leave
+ * @param blocked for each operation open at that moment and not performed in all of them, what stood in its way
+ * @param recent the end of one interpretation that came this far: the operations performed last, oldest first
+ */
+public record Counterexample(
+        History history,
+        int failedAt,
+        List<Configuration> frontier,
+        List<Blocked> blocked,
+        List<Witness.Performed> recent) {
+
+    /**
+     * One interpretation of the history so far.
+     *
+     * @param state the state that the specification would be in
+     * @param done which of the open operations it has performed
+     */
+    public record Configuration(State state, Set<Integer> done) {}
+
+    /**
+     * @param operation that is open
+     * @param reasons in which configurations it could not be performed, and why
+     */
+    public record Blocked(int operation, List<Reason> reasons) {}
+
+    /**
+     * @param state in which the operation was tried
+     * @param obstacles what fails there
+     */
+    public record Reason(State state, List<Obstacle> obstacles) {}
+}

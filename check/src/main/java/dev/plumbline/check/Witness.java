@@ -1,0 +1,27 @@
+package dev.plumbline.check;
+
+import dev.plumbline.spec.State;
+import java.util.List;
+
+/** A total order of the steps of a history, with the states between them, that the specification accepts. */
+public record Witness(State initial, List<Performed> steps) {
+    /** Stands for a step that belongs to no operation of the history. */
+    public static final int SILENT = -1;
+
+    /**
+     * One step of the specification.
+     *
+     * @param operation its number in the history, or {@link #SILENT}
+     * @param step the name of the step: that of the operation, {@code X_Step}, or that of a silent action
+     * @param completes whether the operation is performed by this step (a multi-step operation has several)
+     * @param state after the step
+     */
+    public record Performed(int operation, String step, boolean completes, State state) {}
+
+    /** Takes a witness piece by piece, while the search is still going on. */
+    public interface Sink {
+        void initial(State state);
+
+        void performed(Performed step);
+    }
+}

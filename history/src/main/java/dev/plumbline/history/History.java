@@ -1,0 +1,89 @@
+package dev.plumbline.history;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What happened: operations and what orders them. Operations are numbered from 0 in the order in which they were added,
+ * and within one process that order is the order in which they were carried out.
+ */
+public final class History {
+    private final String name;
+    private final Order order;
+    private final List<Operation> operations;
+    private final Set<Value> processes;
+
+    private History(String name, Order order, List<Operation> operations, Set<Value> processes) {
+        this.name = name;
+        this.order = order;
+        this.operations = operations;
+        this.processes = processes;
+    }
+
+    /** A file name or another name by which people know this history. */
+    public String name() {
+        return name;
+    }
+
+    public Order order() {
+        return order;
+    }
+
+    public List<Operation> operations() {
+        return operations;
+    }
+
+    public int size() {
+        return operations.size();
+    }
+
+    public Set<Value> processes() {
+        return processes;
+    }
+
+    /** Collects operations and refuses what cannot be a history. */
+    public static final class Builder {
+        private final String name;
+        private final Order order;
+        private final List<Operation> operations = new ArrayList<>();
+        private final Set<Value> processes = new LinkedHashSet<>();
+        private final Map<Value, Operation> lastCompleted = new HashMap<>();
+
+        public Builder(String name, Order order) {
+            this.name = name;
+            this.order = order;
+        }
+
+        /**
+         * @throws BadInput if it overlaps the operation that its process completed before, and the order is not
+         *     asynchronous. A pending operation overlaps whatever follows and is never refused: its process gave up on it.
+         */
+        public Builder add(Operation operation) throws BadInput {
+            if (order instanceof Order.Timeboxes timeboxes && !timeboxes.asynchronous() && !operation.isPending()) {
+                Operation before = lastCompleted.put(operation.process(), operation);
+                if (before != null
+                        && before.timebox().end() > operation.timebox().call()) {
+                    throw new BadInput("operations of process " + operation.process() + " overlap: " + before.call()
+                            + " " + before.place() + " and then " + operation.call() + " " + operation.place()
+                            + "; expected each call at or after the return before it (or --async)");
+                }
+            }
+            operations.add(operation);
+            processes.add(operation.process());
+            return this;
+        }
+
+        public int size() {
+            return operations.size();
+        }
+
+        public History build() {
+            return new History(name, order, List.copyOf(operations), Collections.unmodifiableSet(processes));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.plumbline.history;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * One operation of a process: its name, its named arguments (results are further arguments), where it stands in the
+ * order, how it ended, and free metadata that no check looks at.
+ */
+public final class Operation {
+    private static final Map<String, Value> NOTHING = Map.of();
+
+    private final Value process;
+    private final String name;
+    private final Map<String, Value> arguments;
+    private final Place place;
+    private final Outcome outcome;
+    private final Map<String, Value> metadata;
+    private final long origin;
+
+    /**
+     * @param process an integer or a string
+     * @param origin where it was read: a line number or byte offset, as the reader counts; 0 where there is none
+     */
+    public Operation(
+            Value process,
+            String name,
+            Map<String, Value> arguments,
+            Place place,
+            Outcome outcome,
+            Map<String, Value> metadata,
+            long origin) {
+        this.process = Objects.requireNonNull(process);
+        this.name = Objects.requireNonNull(name);
+        this.arguments = arguments;
+        this.place = Objects.requireNonNull(place);
+        this.outcome = Objects.requireNonNull(outcome);
+        this.metadata = metadata.isEmpty() ? NOTHING : metadata;
+        this.origin = origin;
+        if (place instanceof Timebox box && box.isOpen() != (outcome == Outcome.PENDING)) {
+            throw new IllegalArgumentException("a timebox is open exactly when the operation is pending: " + this);
+        }
+    }
+
+    /** An operation that returned within {@code [call, end]}. */
+    public static Operation returned(long process, String name, Map<String, Value> arguments, long call, long end) {
+        return new Operation(Value.of(process), name, arguments, new Timebox(call, end), Outcome.RETURNED, NOTHING, 0);
+    }
+
+    /** An operation that was called and never seen to return. */
+    public static Operation pending(long process, String name, Map<String, Value> arguments, long call) {
+        return new Operation(Value.of(process), name, arguments, Timebox.open(call), Outcome.PENDING, NOTHING, 0);
+    }
+
+    public Value process() {
+        return process;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Arguments and results by name. Do not modify. */
+    public Map<String, Value> arguments() {
+        return arguments;
+    }
+
+    public Place place() {
+        return place;
+    }
+
+    /** The place of an operation in a history whose order is {@link Order.Timeboxes}. */
+    public Timebox timebox() {
+        return (Timebox) place;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    public boolean isPending() {
+        return outcome == Outcome.PENDING;
+    }
+
+    public Map<String, Value> metadata() {
+        return metadata;
+    }
+
+    public long origin() {
+        return origin;
+    }
+
+    /** The operation as a call: {@code Put(key: 1, value: 2)}. */
+    public String call() {
+        StringBuilder out = new StringBuilder(name).append('(');
+        new TreeMap<>(arguments)
+                .forEach((argument, value) -> out.append(out.charAt(out.length() - 1) == '(' ? "" : ", ")
+                        .append(argument)
+                        .append(": ")
+                        .append(value));
+        return out.append(')').toString();
+    }
+
+    @Override
+    public String toString() {
+        String ending = switch (outcome) {
+            case RETURNED -> "";
+            case ABORTED -> " aborted";
+            case PENDING -> " pending";
+        };
+        return "process " + process + " " + call() + ending + " " + place;
+    }
+}

@@ -1,0 +1,468 @@
+package dev.plumbline.history;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A TLA+ value: immutable, totally ordered, hashable, printed the way TLA+ writes it.
+ *
+ * <p>In TLA+ a sequence is a function on {@code 1..n}, a record is a function on strings and {@code <<>>} is the empty
+ * function, so the same function could be built in three ways. To make equality exact and cheap there is one canonical
+ * form for each function, chosen by {@link #function}: {@link Tuple} when the domain is {@code 1..n} (also for n = 0),
+ * {@link Rec} when it is a non-empty set of strings, {@link Fn} for anything else. Constructors are private: no other
+ * form can exist, and {@code equals} never has to compare across classes.
+ */
+public abstract sealed class Value implements Comparable<Value> {
+    private int hash;
+
+    Value() {}
+
+    /** Rank of the kind in the total order: booleans, integers, strings, model values, tuples, records, functions, sets. */
+    abstract int rank();
+
+    /** Called with a value of the same class. */
+    abstract int compareSame(Value other);
+
+    abstract int computeHash();
+
+    /** Appends the TLA+ text of this value. */
+    abstract void print(StringBuilder out);
+
+    @Override
+    public final int compareTo(Value other) {
+        if (this == other) {
+            return 0;
+        }
+        int byKind = Integer.compare(rank(), other.rank());
+        return byKind != 0 ? byKind : compareSame(other);
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return this == other
+                || other instanceof Value value
+                        && rank() == value.rank()
+                        && hashCode() == value.hashCode()
+                        && compareSame(value) == 0;
+    }
+
+    @Override
+    public final int hashCode() {
+        if (hash == 0) {
+            int computed = computeHash();
+            hash = computed == 0 ? 1 : computed;
+        }
+        return hash;
+    }
+
+    @Override
+    public final String toString() {
+        StringBuilder out = new StringBuilder();
+        print(out);
+        return out.toString();
+    }
+
+    public static Bool of(boolean value) {
+        return value ? Bool.TRUE : Bool.FALSE;
+    }
+
+    public static Int of(long value) {
+        return new Int(value);
+    }
+
+    public static Str of(String value) {
+        return new Str(value);
+    }
+
+    public static ModelValue model(String name) {
+        return new ModelValue(name);
+    }
+
+    public static Tuple tuple(Value... elements) {
+        return elements.length == 0 ? Tuple.EMPTY : new Tuple(elements.clone());
+    }
+
+    public static Tuple tuple(Collection<? extends Value> elements) {
+        return tuple(elements.toArray(new Value[0]));
+    }
+
+    public static SetOf set(Value... elements) {
+        Value[] sorted = elements.clone();
+        Arrays.sort(sorted);
+        int distinct = 0;
+        for (Value element : sorted) {
+            if (distinct == 0 || !element.equals(sorted[distinct - 1])) {
+                sorted[distinct++] = element;
+            }
+        }
+        return new SetOf(distinct == sorted.length ? sorted : Arrays.copyOf(sorted, distinct));
+    }
+
+    public static SetOf set(Collection<? extends Value> elements) {
+        return set(elements.toArray(new Value[0]));
+    }
+
+    /** The record with these fields; the empty record is {@code <<>>}, as every empty function is. */
+    public static Value record(Map<String, ? extends Value> fields) {
+        Map<Value, Value> pairs = new TreeMap<>();
+        fields.forEach((name, value) -> pairs.put(of(name), value));
+        return function(pairs);
+    }
+
+    /** The function with these pairs, in its canonical form: a tuple, a record, or a function proper. */
+    public static Value function(Map<? extends Value, ? extends Value> pairs) {
+        TreeMap<Value, Value> sorted = new TreeMap<>(pairs);
+        Value[] keys = sorted.keySet().toArray(new Value[0]);
+        Value[] values = sorted.values().toArray(new Value[0]);
+        if (isInitialSegment(keys)) {
+            return tuple(values);
+        }
+        if (Arrays.stream(keys).allMatch(Str.class::isInstance)) {
+            return new Rec(keys, values);
+        }
+        return new Fn(keys, values);
+    }
+
+    private static boolean isInitialSegment(Value[] keys) {
+        for (int i = 0; i < keys.length; i++) {
+            if (!(keys[i] instanceof Int key) || key.value() != i + 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads the TLA+ text of one value, for instance {@code (1 :> "a" @@ 2 :> "b")}. */
+    public static Value parse(String text) throws BadInput {
+        return new ValueText(text).parse();
+    }
+
+    /** {@code TRUE} or {@code FALSE}. */
+    public static final class Bool extends Value {
+        public static final Bool TRUE = new Bool(true);
+        public static final Bool FALSE = new Bool(false);
+        private final boolean value;
+
+        private Bool(boolean value) {
+            this.value = value;
+        }
+
+        public boolean value() {
+            return value;
+        }
+
+        @Override
+        int rank() {
+            return 0;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return Boolean.compare(value, ((Bool) other).value);
+        }
+
+        @Override
+        int computeHash() {
+            return Boolean.hashCode(value);
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            out.append(value ? "TRUE" : "FALSE");
+        }
+    }
+
+    /** An integer of 64 bits. A TLA+ specification evaluates 32 bits only and says so when it meets a larger one. */
+    public static final class Int extends Value {
+        private final long value;
+
+        private Int(long value) {
+            this.value = value;
+        }
+
+        public long value() {
+            return value;
+        }
+
+        @Override
+        int rank() {
+            return 1;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return Long.compare(value, ((Int) other).value);
+        }
+
+        @Override
+        int computeHash() {
+            return Long.hashCode(value * 0x9E3779B97F4A7C15L);
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            out.append(value);
+        }
+    }
+
+    /** A string. */
+    public static final class Str extends Value {
+        private final String value;
+
+        private Str(String value) {
+            this.value = value;
+        }
+
+        public String value() {
+            return value;
+        }
+
+        @Override
+        int rank() {
+            return 2;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return value.compareTo(((Str) other).value);
+        }
+
+        @Override
+        int computeHash() {
+            return value.hashCode();
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            ValueText.quote(value, out);
+        }
+    }
+
+    /** A model value: equal to itself and to nothing else. {@code null} of JSON is the model value of that name. */
+    public static final class ModelValue extends Value {
+        public static final ModelValue NULL = new ModelValue("null");
+        private final String name;
+
+        private ModelValue(String name) {
+            this.name = name;
+        }
+
+        public String name() {
+            return name;
+        }
+
+        @Override
+        int rank() {
+            return 3;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return name.compareTo(((ModelValue) other).name);
+        }
+
+        @Override
+        int computeHash() {
+            return 31 * name.hashCode() + 7;
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            out.append(name);
+        }
+    }
+
+    /** A sequence: a function on {@code 1..n}. */
+    public static final class Tuple extends Value {
+        public static final Tuple EMPTY = new Tuple(new Value[0]);
+        private final Value[] elements;
+
+        private Tuple(Value[] elements) {
+            this.elements = elements;
+        }
+
+        public List<Value> elements() {
+            return List.of(elements);
+        }
+
+        public int size() {
+            return elements.length;
+        }
+
+        /** The element at a position counted from 1, as in TLA+. */
+        public Value at(int position) {
+            return elements[position - 1];
+        }
+
+        @Override
+        int rank() {
+            return 4;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return Arrays.compare(elements, ((Tuple) other).elements, Comparator.naturalOrder());
+        }
+
+        @Override
+        int computeHash() {
+            return 31 * Arrays.hashCode(elements) + 4;
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            printAll(out, "<<", elements, ">>");
+        }
+    }
+
+    /** A record: a function on a non-empty set of strings. */
+    public static final class Rec extends Value {
+        private final Value[] names;
+        private final Value[] values;
+
+        private Rec(Value[] names, Value[] values) {
+            this.names = names;
+            this.values = values;
+        }
+
+        public Map<String, Value> fields() {
+            Map<String, Value> fields = new TreeMap<>();
+            for (int i = 0; i < names.length; i++) {
+                fields.put(((Str) names[i]).value(), values[i]);
+            }
+            return fields;
+        }
+
+        @Override
+        int rank() {
+            return 5;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            Rec that = (Rec) other;
+            int byNames = Arrays.compare(names, that.names, Comparator.naturalOrder());
+            return byNames != 0 ? byNames : Arrays.compare(values, that.values, Comparator.naturalOrder());
+        }
+
+        @Override
+        int computeHash() {
+            return 31 * (31 * Arrays.hashCode(names) + Arrays.hashCode(values)) + 5;
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            out.append('[');
+            for (int i = 0; i < names.length; i++) {
+                out.append(i == 0 ? "" : ", ");
+                ValueText.field(((Str) names[i]).value(), out);
+                out.append(" |-> ");
+                values[i].print(out);
+            }
+            out.append(']');
+        }
+    }
+
+    /** A function that is neither a sequence nor a record. */
+    public static final class Fn extends Value {
+        private final Value[] keys;
+        private final Value[] values;
+
+        private Fn(Value[] keys, Value[] values) {
+            this.keys = keys;
+            this.values = values;
+        }
+
+        public Map<Value, Value> pairs() {
+            Map<Value, Value> pairs = new TreeMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                pairs.put(keys[i], values[i]);
+            }
+            return pairs;
+        }
+
+        @Override
+        int rank() {
+            return 6;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            Fn that = (Fn) other;
+            int byKeys = Arrays.compare(keys, that.keys, Comparator.naturalOrder());
+            return byKeys != 0 ? byKeys : Arrays.compare(values, that.values, Comparator.naturalOrder());
+        }
+
+        @Override
+        int computeHash() {
+            return 31 * (31 * Arrays.hashCode(keys) + Arrays.hashCode(values)) + 6;
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            out.append('(');
+            for (int i = 0; i < keys.length; i++) {
+                out.append(i == 0 ? "" : " @@ ");
+                keys[i].print(out);
+                out.append(" :> ");
+                values[i].print(out);
+            }
+            out.append(')');
+        }
+    }
+
+    /** A finite set. */
+    public static final class SetOf extends Value {
+        private final Value[] elements;
+
+        private SetOf(Value[] elements) {
+            this.elements = elements;
+        }
+
+        /** The elements in ascending order. */
+        public List<Value> elements() {
+            return List.of(elements);
+        }
+
+        public int size() {
+            return elements.length;
+        }
+
+        public boolean contains(Value element) {
+            return Arrays.binarySearch(elements, element) >= 0;
+        }
+
+        @Override
+        int rank() {
+            return 7;
+        }
+
+        @Override
+        int compareSame(Value other) {
+            return Arrays.compare(elements, ((SetOf) other).elements, Comparator.naturalOrder());
+        }
+
+        @Override
+        int computeHash() {
+            return 31 * Arrays.hashCode(elements) + 8;
+        }
+
+        @Override
+        void print(StringBuilder out) {
+            printAll(out, "{", elements, "}");
+        }
+    }
+
+    private static void printAll(StringBuilder out, String open, Value[] elements, String close) {
+        out.append(open);
+        for (int i = 0; i < elements.length; i++) {
+            out.append(i == 0 ? "" : ", ");
+            elements[i].print(out);
+        }
+        out.append(close);
+    }
+}

@@ -1,0 +1,270 @@
+package dev.plumbline.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The TLA+ text of values. Reads what {@link Value#toString} writes and what TLC prints: {@code TRUE}, {@code -3},
+ * {@code "a\"b"}, {@code {1, 2}}, {@code <<1, 2>>}, {@code [a |-> 1]}, {@code (1 :> "a" @@ 2 :> "b")}, {@code 1..3} and,
+ * for a model value, a bare name. Of {@code f @@ g} the left side wins where both are defined, as in TLA+.
+ */
+final class ValueText {
+    /** Deeper nesting than this is refused: a hostile text must not exhaust the stack. */
+    private static final int DEEPEST = 500;
+
+    private static final int WIDEST_INTERVAL = 1_000_000;
+
+    private final String text;
+    private int at;
+    private int depth;
+
+    ValueText(String text) {
+        this.text = text;
+    }
+
+    Value parse() throws BadInput {
+        Value value = expression();
+        skipBlanks();
+        if (at < text.length()) {
+            throw expected("the end of the value");
+        }
+        return value;
+    }
+
+    /** {@code a @@ b @@ c}, each of them {@code key :> value} or a primary. */
+    private Value expression() throws BadInput {
+        if (++depth > DEEPEST) {
+            throw expected("at most " + DEEPEST + " levels of nesting");
+        }
+        Value value = pair();
+        if (next("@@")) {
+            Map<Value, Value> pairs = new TreeMap<>(pairsOf(value));
+            do {
+                pairsOf(pair()).forEach(pairs::putIfAbsent);
+            } while (next("@@"));
+            value = Value.function(pairs);
+        }
+        depth--;
+        return value;
+    }
+
+    private Value pair() throws BadInput {
+        Value key = primary();
+        if (next(":>")) {
+            return Value.function(Map.of(key, primary()));
+        }
+        if (next("..")) {
+            return interval(key, primary());
+        }
+        return key;
+    }
+
+    private Value interval(Value from, Value to) throws BadInput {
+        if (!(from instanceof Value.Int low) || !(to instanceof Value.Int high)) {
+            throw expected("integers around ..");
+        }
+        if (high.value() - low.value() >= WIDEST_INTERVAL
+                || high.value() - low.value() < 0 && high.value() > low.value()) {
+            throw expected("an interval of at most " + WIDEST_INTERVAL + " integers");
+        }
+        List<Value> elements = new ArrayList<>();
+        for (long i = low.value(); i <= high.value(); i++) {
+            elements.add(Value.of(i));
+        }
+        return Value.set(elements);
+    }
+
+    private Map<Value, Value> pairsOf(Value function) throws BadInput {
+        Map<Value, Value> pairs = new TreeMap<>();
+        if (function instanceof Value.Fn fn) {
+            return fn.pairs();
+        } else if (function instanceof Value.Rec rec) {
+            rec.fields().forEach((name, value) -> pairs.put(Value.of(name), value));
+        } else if (function instanceof Value.Tuple tuple) {
+            for (int i = 1; i <= tuple.size(); i++) {
+                pairs.put(Value.of(i), tuple.at(i));
+            }
+        } else {
+            throw expected("functions around @@");
+        }
+        return pairs;
+    }
+
+    private Value primary() throws BadInput {
+        skipBlanks();
+        if (at >= text.length()) {
+            throw expected("a value");
+        }
+        char first = text.charAt(at);
+        if (next("<<")) {
+            return Value.tuple(listUntil(">>"));
+        } else if (next("{")) {
+            return Value.set(listUntil("}"));
+        } else if (next("[")) {
+            return recordUntilBracket();
+        } else if (next("(")) {
+            Value inner = expression();
+            require(")");
+            return inner;
+        } else if (first == '"') {
+            return Value.of(quoted());
+        } else if (first == '-' || Character.isDigit(first)) {
+            return integer();
+        } else if (isNamePart(first)) {
+            return named(name());
+        }
+        throw expected("a value");
+    }
+
+    private static Value named(String name) {
+        return switch (name) {
+            case "TRUE" -> Value.of(true);
+            case "FALSE" -> Value.of(false);
+            default -> Value.model(name);
+        };
+    }
+
+    private List<Value> listUntil(String close) throws BadInput {
+        List<Value> elements = new ArrayList<>();
+        if (next(close)) {
+            return elements;
+        }
+        do {
+            elements.add(expression());
+        } while (next(","));
+        require(close);
+        return elements;
+    }
+
+    private Value recordUntilBracket() throws BadInput {
+        Map<Value, Value> pairs = new TreeMap<>();
+        if (next("]")) {
+            return Value.Tuple.EMPTY;
+        }
+        do {
+            skipBlanks();
+            String field = at < text.length() && text.charAt(at) == '"' ? quoted() : name();
+            require("|->");
+            if (pairs.put(Value.of(field), expression()) != null) {
+                throw expected("each field once, not " + field + " twice");
+            }
+        } while (next(","));
+        require("]");
+        return Value.function(pairs);
+    }
+
+    private Value integer() throws BadInput {
+        int start = at;
+        at++;
+        while (at < text.length() && Character.isDigit(text.charAt(at))) {
+            at++;
+        }
+        try {
+            return Value.of(Long.parseLong(text.substring(start, at)));
+        } catch (NumberFormatException e) {
+            at = start;
+            throw expected("an integer of at most 64 bits");
+        }
+    }
+
+    private String name() throws BadInput {
+        skipBlanks();
+        int start = at;
+        while (at < text.length() && isNamePart(text.charAt(at))) {
+            at++;
+        }
+        if (start == at) {
+            throw expected("a name");
+        }
+        return text.substring(start, at);
+    }
+
+    private static boolean isNamePart(char c) {
+        return Character.isLetterOrDigit(c) || c == '_';
+    }
+
+    private String quoted() throws BadInput {
+        StringBuilder out = new StringBuilder();
+        for (at++; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"') {
+                at++;
+                return out.toString();
+            }
+            if (c == '\\') {
+                if (++at >= text.length()) {
+                    break;
+                }
+                c = unescaped(text.charAt(at));
+            }
+            out.append(c);
+        }
+        throw expected("a closing quote");
+    }
+
+    private static char unescaped(char c) {
+        return switch (c) {
+            case 'n' -> '\n';
+            case 't' -> '\t';
+            case 'r' -> '\r';
+            case 'f' -> '\f';
+            default -> c;
+        };
+    }
+
+    private boolean next(String token) {
+        skipBlanks();
+        if (text.startsWith(token, at)) {
+            at += token.length();
+            return true;
+        }
+        return false;
+    }
+
+    private void require(String token) throws BadInput {
+        if (!next(token)) {
+            throw expected("'" + token + "'");
+        }
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private BadInput expected(String what) {
+        String rest = text.substring(Math.min(at, text.length()));
+        String seen =
+                rest.isEmpty() ? "the end" : "'" + (rest.length() > 20 ? rest.substring(0, 20) + "..." : rest) + "'";
+        return new BadInput("not a TLA+ value: expected " + what + " at character " + (at + 1) + ", found " + seen);
+    }
+
+    static void quote(String value, StringBuilder out) {
+        out.append('"');
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            switch (c) {
+                case '"', '\\' -> out.append('\\').append(c);
+                case '\n' -> out.append("\\n");
+                case '\t' -> out.append("\\t");
+                case '\r' -> out.append("\\r");
+                case '\f' -> out.append("\\f");
+                default -> out.append(c);
+            }
+        }
+        out.append('"');
+    }
+
+    /** A field name, quoted where TLA+ could not read it as a name. */
+    static void field(String name, StringBuilder out) {
+        boolean plain = !name.isEmpty() && name.chars().allMatch(c -> isNamePart((char) c));
+        if (plain) {
+            out.append(name);
+        } else {
+            quote(name, out);
+        }
+    }
+}

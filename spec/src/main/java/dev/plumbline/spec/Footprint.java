@@ -1,0 +1,134 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a step may read and write, as cells. A cell is a variable at a key: {@code dict} at {@code 3} stands for
+ * {@code dict[3]} and for whether 3 is in its domain; for a variable that is a set, for whether 3 is an element. Footprints may be
+ * too large, never too small: a step is enabled or not, and changes what it changes, depending on the cells it reads
+ * alone, and leaves every cell alone that it does not write.
+ *
+ * <p>Two steps that do not interfere can be exchanged: from any state, doing one and then the other, in either order,
+ * leads to the same states, and neither enables or disables the other.
+ */
+public final class Footprint {
+    /** Of a step about which nothing is known. */
+    public static final Footprint EVERYTHING = new Footprint(Map.of(), true);
+
+    /** Of a step that neither reads nor writes. */
+    public static final Footprint NOTHING = new Footprint(Map.of(), false);
+
+    private final Map<String, Access> variables;
+    private final boolean everything;
+
+    private Footprint(Map<String, Access> variables, boolean everything) {
+        this.variables = variables;
+        this.everything = everything;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Whether one of the two writes a cell that the other reads or writes. */
+    public boolean interferes(Footprint other) {
+        if (everything || other.everything) {
+            // Nothing at all interferes with nothing, not even everything.
+            return this != NOTHING && other != NOTHING;
+        }
+        for (Map.Entry<String, Access> entry : variables.entrySet()) {
+            Access theirs = other.variables.get(entry.getKey());
+            if (theirs != null && entry.getValue().interferes(theirs)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether this footprint has no bounds. */
+    public boolean isEverything() {
+        return everything;
+    }
+
+    /** The variables touched, with the keys touched of each; empty means all of its keys. */
+    public Map<String, Set<Value>> cells() {
+        Map<String, Set<Value>> cells = new HashMap<>();
+        variables.forEach((variable, access) -> cells.put(variable, access.keys()));
+        return cells;
+    }
+
+    @Override
+    public String toString() {
+        return everything ? "everything" : variables.toString();
+    }
+
+    /** Accesses to one variable. */
+    private static final class Access {
+        private final Set<Value> reads = new HashSet<>();
+        private final Set<Value> writes = new HashSet<>();
+        private boolean readsAll;
+        private boolean writesAll;
+
+        boolean interferes(Access other) {
+            return writesAll || other.writesAll || touchesAny(other.writes) || other.touchesAny(writes);
+        }
+
+        private boolean touchesAny(Set<Value> keys) {
+            if (keys.isEmpty()) {
+                return false;
+            }
+            return readsAll || keys.stream().anyMatch(key -> reads.contains(key) || writes.contains(key));
+        }
+
+        Set<Value> keys() {
+            if (readsAll || writesAll) {
+                return Set.of();
+            }
+            Set<Value> keys = new HashSet<>(reads);
+            keys.addAll(writes);
+            return keys;
+        }
+
+        @Override
+        public String toString() {
+            return "reads " + (readsAll ? "all" : reads) + " writes " + (writesAll ? "all" : writes);
+        }
+    }
+
+    /** Collects accesses. */
+    public static final class Builder {
+        private final Map<String, Access> variables = new HashMap<>();
+
+        private Access of(String variable) {
+            return variables.computeIfAbsent(variable, any -> new Access());
+        }
+
+        public Builder read(String variable, Value key) {
+            of(variable).reads.add(key);
+            return this;
+        }
+
+        public Builder write(String variable, Value key) {
+            of(variable).writes.add(key);
+            return this;
+        }
+
+        public Builder readAll(String variable) {
+            of(variable).readsAll = true;
+            return this;
+        }
+
+        public Builder writeAll(String variable) {
+            of(variable).writesAll = true;
+            return this;
+        }
+
+        public Footprint build() {
+            return variables.isEmpty() ? NOTHING : new Footprint(Map.copyOf(variables), false);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What may happen: initial states and, for a state and an operation, the set of next states. A set, because
+ * specifications are nondeterministic. May be used by several threads at once.
+ */
+public interface Spec {
+    /** A file name or the name of a model, for people. */
+    String name();
+
+    /** @throws SpecException if the initial states cannot be evaluated */
+    List<State> initialStates();
+
+    /**
+     * The operation as an action of this specification. The same object may be given for operations that do not differ
+     * in name, arguments and outcome.
+     *
+     * @throws BadInput if the specification has no such action, or not with these arguments
+     */
+    Action action(Operation operation) throws BadInput;
+
+    /** Steps that may happen at any moment without being recorded. */
+    List<Step> silentSteps();
+
+    /** The names of operations that this specification knows, so that what was never used can be told. */
+    Set<String> operationNames();
+}

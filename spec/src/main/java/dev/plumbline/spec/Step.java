@@ -1,0 +1,23 @@
+package dev.plumbline.spec;
+
+import java.util.List;
+
+/**
+ * Something that may change the state: a relation between states and next states. Implementations are immutable and may
+ * be asked by several threads at once.
+ */
+public interface Step {
+    /** The name that the specification gives it, for people. */
+    String name();
+
+    /**
+     * All next states, without duplicates; none where the step is not enabled. States that the specification rules out
+     * (a constraint, an invariant) are not among them.
+     *
+     * @throws SpecException if the specification cannot be evaluated here
+     */
+    List<State> next(State state);
+
+    /** What this step may read and write; {@link Footprint#EVERYTHING} where that is not known. */
+    Footprint footprint();
+}
