@@ -97,6 +97,15 @@ final class OrderedMap {
         return rest == null ? EMPTY : new OrderedMap(rest);
     }
 
+    /** The number of nodes on the longest path. */
+    int height() {
+        return height(root);
+    }
+
+    private static int height(Node node) {
+        return node == null ? 0 : 1 + Math.max(height(node.left), height(node.right));
+    }
+
     Map<Value, Value> pairs() {
         Map<Value, Value> pairs = new TreeMap<>();
         visit(root, pairs::put);
