@@ -14,8 +14,20 @@ public final class Models {
         SequentialModel<?> make(Optional<Value> initial) throws BadInput;
     }
 
-    private static final List<Maker> MAKERS =
-            List.of(Register::plain, Register::withCas, Kv::from, SetModel::from, QueueModel::from, StackModel::from);
+    private static final List<Maker> MAKERS = List.of(
+            Register::plain,
+            Register::withCas,
+            MultiRegister::from,
+            Counter::from,
+            Kv::from,
+            MapModel::from,
+            SetModel::from,
+            QueueModel::from,
+            StackModel::from,
+            PriorityQueueModel::from,
+            DequeModel::from,
+            Mutex::from,
+            SemaphoreModel::from);
 
     private Models() {}
 
