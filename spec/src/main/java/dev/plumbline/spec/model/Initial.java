@@ -40,7 +40,7 @@ final class Initial {
 
     /** A function, as a map without the entries that hold what a missing key reads. */
     static OrderedMap map(String model, Optional<Value> initial, Kind values, Value none) throws BadInput {
-        String expected = "a function or record whose values are " + values.expected() + ", for instance "
+        String expected = "a function or record whose every value is " + values.expected() + ", for instance "
                 + (values == Kind.STRING ? "[x |-> \"a\"]" : "[x |-> 0, y |-> 0]");
         OrderedMap map = OrderedMap.EMPTY;
         Value function = initial.orElse(Value.Tuple.EMPTY);
