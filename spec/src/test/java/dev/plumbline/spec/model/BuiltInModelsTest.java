@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class BuiltInModelsTest {
@@ -157,6 +160,15 @@ class BuiltInModelsTest {
     }
 
     @Test
+    void whatReadsAsNothingIsAnInitialValueWithNothingInIt() throws BadInput {
+        assertThat(Run.from("queue", "empty", "size result=0")).isEqualTo("[<<>>]");
+        assertThat(Run.from("stack", "nil", "pop result=empty")).isEqualTo("[<<>>]");
+        assertThat(Run.from("kv", "\"\"", "get key=1 result=\"\"")).isEqualTo("[<<>>]");
+        assertThat(Run.from("map", "null", "size result=0")).isEqualTo("[<<>>]");
+        assertThat(Run.from("multi-register", "nil", "read key=1 result=nil")).isEqualTo("[<<>>]");
+    }
+
+    @Test
     void takingFromAnEmptyQueueIsNotPossible() throws BadInput {
         assertThat(Run.of("queue", "take")).isEqualTo("take: [size of the queue > 0: 0 > 0 is FALSE]");
         assertThat(Run.from("queue", "<<1>>", "take result=1")).isEqualTo("[<<>>]");
@@ -244,12 +256,12 @@ class BuiltInModelsTest {
     }
 
     private static String cellsOfCount(long from, long to) throws BadInput {
-        var footprint = ModelSpec.of(Models.named("map", java.util.Optional.empty()))
+        var footprint = ModelSpec.of(Models.named("map", Optional.empty()))
                 .action(Run.operation("count from=" + from + " to=" + to))
                 .completing()
                 .footprint();
-        var sorted = new java.util.TreeMap<String, java.util.TreeSet<Value>>();
-        footprint.cells().forEach((variable, keys) -> sorted.put(variable, new java.util.TreeSet<>(keys)));
+        var sorted = new TreeMap<String, TreeSet<Value>>();
+        footprint.cells().forEach((variable, keys) -> sorted.put(variable, new TreeSet<>(keys)));
         return sorted.toString();
     }
 }

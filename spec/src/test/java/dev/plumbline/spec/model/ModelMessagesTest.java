@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -81,7 +82,7 @@ class ModelMessagesTest {
             delimiter = '~',
             value = {"semaphore ~ tryAcquire ~ tryAcquire{permits?, result}", "map ~ count ~ count{from, to, result}"})
     void signaturesAreShownWithTheirArguments(String model, String operation, String shown) throws BadInput {
-        assertThat(Signature.find(Models.named(model, java.util.Optional.empty()), operation))
+        assertThat(Signature.find(Models.named(model, Optional.empty()), operation))
                 .hasToString(shown);
     }
 }
