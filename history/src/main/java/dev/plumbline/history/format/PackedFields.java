@@ -4,12 +4,14 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +20,7 @@ import org.msgpack.core.MessageInsufficientBufferException;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
+import org.msgpack.value.ValueType;
 
 /**
  * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for them
@@ -93,7 +96,7 @@ final class PackedFields implements Fields {
 
     @Override
     public long integer() throws BadInput {
-        if (format().getValueType() != org.msgpack.value.ValueType.INTEGER) {
+        if (format().getValueType() != ValueType.INTEGER) {
             throw new BadInput(found() + "; expected an integer");
         }
         return number();
@@ -180,7 +183,7 @@ final class PackedFields implements Fields {
     }
 
     private long unsigned() throws BadInput {
-        java.math.BigInteger number = get(in::unpackBigInteger);
+        BigInteger number = get(in::unpackBigInteger);
         if (number.bitLength() > 63) {
             throw new BadInput(number + "; expected an integer of at most 64 bits, with its sign");
         }
@@ -205,6 +208,18 @@ final class PackedFields implements Fields {
             });
             read += count;
         }
+        return decoded(bytes, length);
+    }
+
+    private static String decoded(byte[] bytes, int length) throws BadInput {
+        int ascii = 0;
+        while (ascii < length && bytes[ascii] >= 0) {
+            ascii++;
+        }
+        // Names are ASCII, and there are a dozen of them in every operation.
+        if (ascii == length) {
+            return new String(bytes, 0, length, StandardCharsets.US_ASCII);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -220,6 +235,6 @@ final class PackedFields implements Fields {
     }
 
     private String found() throws BadInput {
-        return format().getValueType().name().toLowerCase(java.util.Locale.ROOT);
+        return format().getValueType().name().toLowerCase(Locale.ROOT);
     }
 }
