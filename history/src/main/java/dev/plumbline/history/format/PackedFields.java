@@ -66,7 +66,7 @@ final class PackedFields implements Fields {
 
     /** Opens the map that comes next; its fields follow, and then those of the map around it. */
     void open() throws BadInput {
-        if (format() != MessageFormat.FIXMAP && format() != MessageFormat.MAP16 && format() != MessageFormat.MAP32) {
+        if (type() != ValueType.MAP) {
             throw new BadInput(found() + "; expected a map");
         }
         outer.add(fieldsLeft);
@@ -85,10 +85,7 @@ final class PackedFields implements Fields {
 
     @Override
     public String text() throws BadInput {
-        if (format() != MessageFormat.FIXSTR
-                && format() != MessageFormat.STR8
-                && format() != MessageFormat.STR16
-                && format() != MessageFormat.STR32) {
+        if (type() != ValueType.STRING) {
             throw new BadInput(found() + "; expected a string");
         }
         return string();
@@ -96,7 +93,7 @@ final class PackedFields implements Fields {
 
     @Override
     public long integer() throws BadInput {
-        if (format().getValueType() != ValueType.INTEGER) {
+        if (type() != ValueType.INTEGER) {
             throw new BadInput(found() + "; expected an integer");
         }
         return number();
@@ -104,7 +101,7 @@ final class PackedFields implements Fields {
 
     @Override
     public boolean truth() throws BadInput {
-        if (format() != MessageFormat.BOOLEAN) {
+        if (type() != ValueType.BOOLEAN) {
             throw new BadInput(found() + "; expected true or false");
         }
         return get(in::unpackBoolean);
@@ -112,7 +109,7 @@ final class PackedFields implements Fields {
 
     /** Whether nil comes next; if so it is taken. */
     boolean takesNil() throws BadInput {
-        return format() == MessageFormat.NIL && get(in::tryUnpackNil);
+        return type() == ValueType.NIL && get(in::tryUnpackNil);
     }
 
     @Override
@@ -132,7 +129,7 @@ final class PackedFields implements Fields {
         if (++depth > Notation.DEEPEST) {
             throw new BadInput("more than " + Notation.DEEPEST + " levels of nesting; expected fewer");
         }
-        Value value = switch (format().getValueType()) {
+        Value value = switch (type()) {
             case NIL -> {
                 get(() -> {
                     in.unpackNil();
@@ -179,7 +176,7 @@ final class PackedFields implements Fields {
     }
 
     private long number() throws BadInput {
-        return format() == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
+        return get(in::getNextFormat) == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
     }
 
     private long unsigned() throws BadInput {
@@ -230,11 +227,12 @@ final class PackedFields implements Fields {
         }
     }
 
-    private MessageFormat format() throws BadInput {
-        return get(in::getNextFormat);
+    /** The type of what comes next; a byte that is of no type is a complaint of the library like any other. */
+    private ValueType type() throws BadInput {
+        return get(() -> in.getNextFormat().getValueType());
     }
 
     private String found() throws BadInput {
-        return format().getValueType().name().toLowerCase(Locale.ROOT);
+        return type().name().toLowerCase(Locale.ROOT);
     }
 }
