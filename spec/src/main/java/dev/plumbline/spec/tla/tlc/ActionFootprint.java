@@ -194,8 +194,7 @@ final class ActionFootprint {
     }
 
     private void everythingUnder(Terms.Term term, Footprint.Builder out) {
-        Set<String> variables =
-                constants.variables(term.node(), term.context()).orElseThrow(Reads.NotBounded::new);
+        Set<String> variables = constants.variables(term.node(), term.context()).orElseThrow(Reads.NotBounded::new);
         constrained.addAll(variables);
         for (String variable : List.copyOf(variables)) {
             out.readAll(variable).writeAll(variable);

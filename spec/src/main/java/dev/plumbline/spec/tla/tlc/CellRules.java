@@ -147,7 +147,8 @@ final class CellRules {
             return Optional.empty();
         }
         return switch (term.opcode()) {
-            case ToolGlobals.OPCODE_lnot -> outside(term.argument(0), term.context()).map(value -> !value);
+            case ToolGlobals.OPCODE_lnot ->
+                outside(term.argument(0), term.context()).map(value -> !value);
             case ToolGlobals.OPCODE_eq -> differs(term).map(value -> !value);
             case ToolGlobals.OPCODE_noteq -> differs(term);
             case ToolGlobals.OPCODE_in -> isElement(term);

@@ -74,8 +74,8 @@ final class Constants {
             return Optional.empty();
         }
         try {
-            return Optional.ofNullable((Value)
-                    terms.tool().eval(node, context, TLCState.Empty, TLCState.Empty, EvalControl.Clear));
+            return Optional.ofNullable(
+                    (Value) terms.tool().eval(node, context, TLCState.Empty, TLCState.Empty, EvalControl.Clear));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.empty();
         }

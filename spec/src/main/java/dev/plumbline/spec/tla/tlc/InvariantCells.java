@@ -42,8 +42,7 @@ final class InvariantCells {
         Reads reads = new Reads(terms, constants);
         List<Conjunct> conjuncts = new ArrayList<>();
         for (SemanticNode predicate : predicates) {
-            boolean primed =
-                    predicate instanceof LevelNode node && node.getLevel() >= LevelConstants.ActionLevel;
+            boolean primed = predicate instanceof LevelNode node && node.getLevel() >= LevelConstants.ActionLevel;
             List<Footprint> cells = new ArrayList<>();
             try {
                 split(predicate, Context.Empty, terms, constants, reads, cells);
@@ -57,12 +56,7 @@ final class InvariantCells {
     }
 
     private static void split(
-            SemanticNode node,
-            Context context,
-            Terms terms,
-            Constants constants,
-            Reads reads,
-            List<Footprint> cells) {
+            SemanticNode node, Context context, Terms terms, Constants constants, Reads reads, List<Footprint> cells) {
         Terms.Term term = terms.head(node, context);
         if (term.isConjunction()) {
             for (ExprOrOpArgNode conjunct : term.arguments()) {

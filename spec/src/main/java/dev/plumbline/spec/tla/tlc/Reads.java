@@ -196,8 +196,7 @@ final class Reads {
 
     /** A superset of the elements will do here: reading the body for more of them reads more. */
     List<Context> bindings(Terms.Term term) {
-        return Bindings.of(
-                term.application(), term.context(), bound -> confinement.candidates(bound, term.context()));
+        return Bindings.of(term.application(), term.context(), bound -> confinement.candidates(bound, term.context()));
     }
 
     /** A set whose elements are all among a few known values is settled by whether each of them is in it. */

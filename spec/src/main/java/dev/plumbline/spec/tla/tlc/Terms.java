@@ -105,7 +105,9 @@ final class Terms {
 
         /** Whether this is the operator of a standard module, and not one of the same name that a user defined. */
         boolean isJava(String module, String name) {
-            return kind == Kind.JAVA && name().equals(name) && module.equals(moduleOf(application().getOperator()));
+            return kind == Kind.JAVA
+                    && name().equals(name)
+                    && module.equals(moduleOf(application().getOperator()));
         }
 
         /** Whether this is the bound variable itself. */

@@ -106,8 +106,8 @@ final class UnchangedVariables {
         Set<String> common = all;
         for (ExprOrOpArgNode arm : term.arguments()) {
             ExprOrOpArgNode[] pair = ((OpApplNode) arm).getArgs();
-            boolean dead = pair[0] != null
-                    && !constants.truth(pair[0], term.context()).orElse(true);
+            boolean dead =
+                    pair[0] != null && !constants.truth(pair[0], term.context()).orElse(true);
             if (!dead) {
                 common = intersection(common, of(pair[1], term.context()));
             }
@@ -156,8 +156,7 @@ final class UnchangedVariables {
         Terms.Term term = terms.head(node, context);
         if (term.is(ToolGlobals.OPCODE_ite)) {
             Optional<Boolean> condition = constants.truth(term.argument(0), term.context());
-            return (condition.isPresent() && !condition.get()
-                            || isVariable(term.argument(1), term.context(), variable))
+            return (condition.isPresent() && !condition.get() || isVariable(term.argument(1), term.context(), variable))
                     && (condition.isPresent() && condition.get()
                             || isVariable(term.argument(2), term.context(), variable));
         }
