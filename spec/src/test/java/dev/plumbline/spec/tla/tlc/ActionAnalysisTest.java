@@ -69,6 +69,11 @@ class ActionAnalysisTest {
         assertThat(spec.analyse("Add", "1").observer()).isFalse();
         assertThat(spec.analyse("Range", "1", "3", "2").observer()).isTrue();
 
+        // An erase that found nothing only looked; one that found the key did not.
+        assertThat(spec.analyse("Erase", "1", "FALSE").observer()).isTrue();
+        assertThat(spec.analyse("Erase", "1", "TRUE").observer()).isFalse();
+        independent(spec.footprint("Erase", "1", "FALSE"), spec.footprint("Insert", "1", "FALSE"));
+
         Footprint insert = spec.footprint("Insert", "1", "TRUE");
         assertThat(insert.cells()).isEqualTo(Map.of("set", keys(1)));
         independent(insert, spec.footprint("Insert", "2", "TRUE"));
