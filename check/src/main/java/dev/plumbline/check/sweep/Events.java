@@ -1,0 +1,71 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The calls and returns of a timeboxed history in the order of time. At equal times calls come before returns: timeboxes
+ * are closed, so operations that share an instant overlap. Calls at equal times keep the order of the history, and so
+ * the order within a process.
+ */
+final class Events {
+    private final List<Operation> operations;
+    private final Integer[] calls;
+    private final Integer[] returns;
+
+    Events(History history) {
+        this(history, allOf(history));
+    }
+
+    /** @param numbers the operations to look at */
+    Events(History history, int[] numbers) {
+        operations = history.operations();
+        calls = Arrays.stream(numbers).boxed().toArray(Integer[]::new);
+        Arrays.sort(
+                calls,
+                Comparator.<Integer>comparingLong(
+                                number -> operations.get(number).timebox().call())
+                        .thenComparingInt(number -> number));
+        returns = Arrays.stream(numbers)
+                .filter(number -> !operations.get(number).isPending())
+                .boxed()
+                .toArray(Integer[]::new);
+        Arrays.sort(
+                returns,
+                Comparator.<Integer>comparingLong(
+                                number -> operations.get(number).timebox().end())
+                        .thenComparingInt(number -> number));
+    }
+
+    private static int[] allOf(History history) {
+        int[] numbers = new int[history.size()];
+        Arrays.setAll(numbers, number -> number);
+        return numbers;
+    }
+
+    /** Receives events in order, until it has had enough. */
+    interface Receiver<E extends Exception> {
+        void call(int operation) throws E;
+
+        /** @return whether to go on */
+        boolean returned(int operation) throws E;
+    }
+
+    <E extends Exception> void replay(Receiver<E> receiver) throws E {
+        int called = 0;
+        for (int returning : returns) {
+            long end = operations.get(returning).timebox().end();
+            while (called < calls.length
+                    && operations.get(calls[called]).timebox().call() <= end) {
+                receiver.call(calls[called++]);
+            }
+            if (!receiver.returned(returning)) {
+                return;
+            }
+        }
+        // Operations called after the last return are pending and need not have happened.
+    }
+}

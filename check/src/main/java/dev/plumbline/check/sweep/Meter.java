@@ -1,0 +1,92 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.check.Budget;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.time.Duration;
+import java.util.List;
+
+/** Counts what a search spends and stops it when the budget is gone. */
+final class Meter {
+    private static final int TICKS_BETWEEN_LOOKS_AT_MEMORY = 4096;
+
+    /** Unwinds a search whose budget is gone. Carries no stack trace: it is an answer, not an error. */
+    static final class Exhausted extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Exhausted(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    private final Budget budget;
+    private final long start = System.nanoTime();
+    private final long deadline;
+    private final List<MemoryPoolMXBean> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .toList();
+    private long steps;
+    private long ticks;
+
+    Meter(Budget budget) {
+        this.budget = budget;
+        long nanos;
+        try {
+            nanos = budget.time().toNanos();
+        } catch (ArithmeticException e) {
+            nanos = Long.MAX_VALUE;
+        }
+        this.deadline = nanos > Long.MAX_VALUE - start ? Long.MAX_VALUE : start + nanos;
+        heap.forEach(MemoryPoolMXBean::resetPeakUsage);
+    }
+
+    /** Accounts for one question to the specification. */
+    void step() throws Exhausted {
+        if (steps >= budget.steps()) {
+            throw new Exhausted("the budget of " + budget.steps() + " steps ran out");
+        }
+        steps++;
+        tick();
+    }
+
+    /** Accounts for work of the search that asks nothing of the specification. */
+    void tick() throws Exhausted {
+        if (System.nanoTime() - deadline > 0) {
+            throw new Exhausted("the time budget of " + inWords(budget.time()) + " ran out");
+        }
+        if (++ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0 && usedAfterCollection() > budget.memoryBytes()) {
+            throw new Exhausted("the memory budget of " + (budget.memoryBytes() >> 20) + " MiB ran out");
+        }
+    }
+
+    /**
+     * What was still in use after the last collection of each pool. Plain heap usage would count garbage, and call
+     * every search with a lazy collector out of memory.
+     */
+    private long usedAfterCollection() {
+        long used = 0;
+        for (MemoryPoolMXBean pool : heap) {
+            MemoryUsage usage = pool.getCollectionUsage();
+            used += usage == null ? 0 : usage.getUsed();
+        }
+        return used;
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    long peakMemoryBytes() {
+        return heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    }
+
+    private static String inWords(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+}

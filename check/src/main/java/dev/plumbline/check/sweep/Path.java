@@ -1,0 +1,60 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.check.Witness;
+import dev.plumbline.spec.State;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** The way by which a configuration was reached, as a list from its end. Shared by all that continue it. */
+final class Path {
+    private Path previous;
+    private final Witness.Performed last;
+
+    private Path(Path previous, Witness.Performed last) {
+        this.previous = previous;
+        this.last = last;
+    }
+
+    static Path start(State initial) {
+        return new Path(null, new Witness.Performed(Witness.SILENT, "", false, initial));
+    }
+
+    Path then(int operation, String step, boolean completes, State state) {
+        return new Path(this, new Witness.Performed(operation, step, completes, state));
+    }
+
+    Path previous() {
+        return previous;
+    }
+
+    Witness.Performed last() {
+        return last;
+    }
+
+    /** Forgets how this point was reached. */
+    void cut() {
+        previous = null;
+    }
+
+    /** Forgets what lies more than {@code length} steps back. */
+    void keepLast(int length) {
+        Path at = this;
+        for (int i = 0; i < length && at != null; i++) {
+            at = at.previous;
+        }
+        if (at != null) {
+            at.cut();
+        }
+    }
+
+    /** The steps after the oldest point still known, which itself is a starting point and no step. */
+    List<Witness.Performed> steps(int atMost) {
+        Deque<Witness.Performed> steps = new ArrayDeque<>();
+        for (Path at = this; at.previous != null && steps.size() < atMost; at = at.previous) {
+            steps.addFirst(at.last);
+        }
+        return new ArrayList<>(steps);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Step;
+
+/**
+ * What can be performed while it is open: an operation that has been called, or a silent step of the specification,
+ * which is open always and never done.
+ */
+final class Slot {
+    /** Of a slot that belongs to no operation. */
+    static final int NO_OPERATION = -1;
+
+    final int number;
+    final int operation;
+    final Action action;
+    /** Performs the operation; null for a silent step. */
+    final Step completing;
+    /** May be taken any number of times; null where there is none. */
+    final Step repeated;
+    /** Performed as soon as it is enabled: see {@link Action#observer}. */
+    final boolean observer;
+
+    final boolean pending;
+    final long end;
+
+    /** The slots whose steps may not be exchanged with the steps of this one; itself included. */
+    Bits interferes;
+    /** Operations of the same process that must be done before this one. */
+    Bits after = Bits.EMPTY;
+    /** Whether some operation of the same process must wait for this one. */
+    boolean followed;
+    /** Operations that do the same and end sooner: nothing is lost by performing those first. */
+    Bits twinsFirst = Bits.EMPTY;
+
+    private Slot(
+            int number,
+            int operation,
+            Action action,
+            Step completing,
+            Step repeated,
+            boolean observer,
+            boolean pending,
+            long end) {
+        this.number = number;
+        this.operation = operation;
+        this.action = action;
+        this.completing = completing;
+        this.repeated = repeated;
+        this.observer = observer;
+        this.pending = pending;
+        this.end = end;
+        this.interferes = Bits.EMPTY.with(number);
+    }
+
+    static Slot silent(int number, Step step) {
+        return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE);
+    }
+
+    static Slot of(int number, int operation, Action action, boolean pending, long end) {
+        Step repeated = action.repeated().orElse(null);
+        // Performing the end of a multi-step operation forgoes its further steps, which somebody may have seen.
+        boolean observer = action.observer() && repeated == null;
+        return new Slot(number, operation, action, action.completing(), repeated, observer, pending, end);
+    }
+
+    boolean isSilent() {
+        return operation == NO_OPERATION;
+    }
+
+    boolean mayInterfereWith(Slot other) {
+        if (observer && other.observer) {
+            return false;
+        }
+        return interfere(completing, other.completing)
+                || interfere(completing, other.repeated)
+                || interfere(repeated, other.completing)
+                || interfere(repeated, other.repeated);
+    }
+
+    private static boolean interfere(Step one, Step other) {
+        return one != null && other != null && one.footprint().interferes(other.footprint());
+    }
+
+    /** Whether its place in the process allows performing it, given what is done. */
+    boolean isAllowedAfter(Bits done) {
+        return after.isSubsetOf(done);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The states met so far, one node each, with what their next states were found to be. Within the table a state is its
+ * node: nodes are compared by identity. Asking the specification is what a search pays for, so no question is asked
+ * twice while the answer is remembered.
+ *
+ * <p>The table may forget: {@link #retainOnly} keeps the nodes that are still needed and drops all remembered answers
+ * (a node kept with its answers would keep every state reachable from it, and so the whole past).
+ */
+final class StateTable {
+    private static final Node[] NONE = {};
+
+    private final Map<State, Node> nodes = new HashMap<>();
+    private final Meter meter;
+
+    StateTable(Meter meter) {
+        this.meter = meter;
+    }
+
+    /** A state, and the answers that the specification gave for it. */
+    static final class Node {
+        final State state;
+        private Step[] asked = new Step[2];
+        private Node[][] answers = new Node[2][];
+        private int count;
+
+        private Node(State state) {
+            this.state = state;
+        }
+
+        /** A linear scan: few distinct steps are ever asked of one state while it is remembered. */
+        private Node[] remembered(Step step) {
+            for (int i = count - 1; i >= 0; i--) {
+                if (asked[i] == step) {
+                    return answers[i];
+                }
+            }
+            return null;
+        }
+
+        private void remember(Step step, Node[] next) {
+            if (count == asked.length) {
+                asked = Arrays.copyOf(asked, count * 2);
+                answers = Arrays.copyOf(answers, count * 2);
+            }
+            asked[count] = step;
+            answers[count++] = next;
+        }
+
+        private void forget() {
+            asked = new Step[2];
+            answers = new Node[2][];
+            count = 0;
+        }
+    }
+
+    List<Node> initial(Spec spec) {
+        return spec.initialStates().stream().map(this::node).distinct().toList();
+    }
+
+    private Node node(State state) {
+        return nodes.computeIfAbsent(state, Node::new);
+    }
+
+    Node[] next(Node from, Step step) throws Meter.Exhausted {
+        Node[] known = from.remembered(step);
+        if (known != null) {
+            return known;
+        }
+        meter.step();
+        List<State> states = step.next(from.state);
+        Node[] next = states.isEmpty() ? NONE : states.stream().map(this::node).toArray(Node[]::new);
+        from.remember(step, next);
+        return next;
+    }
+
+    boolean enabled(Node from, Step step) throws Meter.Exhausted {
+        return next(from, step).length > 0;
+    }
+
+    int size() {
+        return nodes.size();
+    }
+
+    void retainOnly(Collection<Node> needed) {
+        nodes.clear();
+        for (Node node : needed) {
+            node.forget();
+            nodes.put(node.state, node);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Follows a timeboxed history event by event and keeps every interpretation of it that is still needed: the frontier.
+ * Knows nothing of files, verdicts or the end of the history, so it serves a finished history and a growing one alike.
+ *
+ * <p>Invariant after each event: if the history up to here has a continuation with a witness, some configuration of the
+ * frontier can be continued likewise; and every configuration of the frontier is reached by a witness of the history up
+ * to here. So an empty frontier is a violation, and a frontier at the end of the history is a witness.
+ */
+final class Sweep {
+    private static final int MOST_STATES_REMEMBERED = 20_000;
+
+    private final OpenOperations open;
+    private final StateTable states;
+    private final Observers observers;
+    private final Search search;
+    private final Subsumption subsumption;
+    private List<Configuration> frontier;
+    private int maxFrontier;
+    private int settled;
+
+    Sweep(Spec spec, boolean processesAreSequential, Meter meter) {
+        open = new OpenOperations(spec.silentSteps(), processesAreSequential);
+        states = new StateTable(meter);
+        observers = new Observers(open, states);
+        search = new Search(open, states, observers, meter);
+        subsumption = new Subsumption(open, states, meter);
+        frontier = states.initial(spec).stream()
+                .map(state -> new Configuration(state, Bits.EMPTY, Path.start(state.state)))
+                .toList();
+        maxFrontier = frontier.size();
+    }
+
+    /** The operation is open from now on. */
+    void call(int number, Operation operation, Action action) throws Meter.Exhausted {
+        Slot slot = open.open(number, operation, action);
+        if (slot.observer) {
+            Bits itself = Bits.EMPTY.with(slot.number);
+            Configuration[] closed = new Configuration[frontier.size()];
+            for (int i = 0; i < closed.length; i++) {
+                closed[i] = observers.perform(frontier.get(i), itself);
+            }
+            frontier = List.of(closed);
+        }
+    }
+
+    /**
+     * The operation has returned, so it was performed.
+     *
+     * @return whether an interpretation is left. If not, the frontier is still the one before, and the operation open.
+     */
+    boolean returned(int number) throws Meter.Exhausted {
+        Slot slot = open.ofOperation(number);
+        Set<Configuration> after = search.perform(frontier, slot);
+        if (after.isEmpty()) {
+            return false;
+        }
+        // First closed, then compared: what has returned can no longer be performed by anyone.
+        open.close(slot);
+        frontier = subsumption.minimal(after);
+        maxFrontier = Math.max(maxFrontier, frontier.size());
+        settled++;
+        if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size()) {
+            states.retainOnly(frontier.stream().map(c -> c.state).toList());
+        }
+        return true;
+    }
+
+    Collection<Configuration> frontier() {
+        return frontier;
+    }
+
+    OpenOperations open() {
+        return open;
+    }
+
+    int maxFrontier() {
+        return maxFrontier;
+    }
+
+    /** How many operations have returned and are explained. */
+    int settled() {
+        return settled;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.plumbline.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.History;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The sweep and the definition never disagree. A million histories with -Dplumbline.random=1000000. */
+class SweepAgainstBruteForceTest {
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000);
+
+    @TestFactory
+    Stream<DynamicTest> agreesOn() {
+        int each = HISTORIES / Toys.all().size() + 1;
+        return Toys.all().stream()
+                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+    }
+
+    private static void compare(Toy toy, int count) throws Exception {
+        int conforming = 0;
+        for (int seed = 0; seed < count; seed++) {
+            History history = new RandomHistories(toy, seed).next(7);
+            boolean expected = BruteForce.conforms(history, toy);
+            Verdict verdict = Check.of(history, toy).budget(Budget.UNLIMITED).run();
+            assertThat(verdict.word())
+                    .as("seed %d of %s: %s", seed, toy.name(), history.operations())
+                    .isEqualTo(expected ? "conforms" : "violates");
+            conforming += expected ? 1 : 0;
+        }
+        assertThat(conforming).as("a mixture of both verdicts").isBetween(count / 10, count * 49 / 50);
+    }
+}
