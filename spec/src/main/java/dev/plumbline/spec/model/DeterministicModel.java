@@ -1,0 +1,112 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the built-in models have in common: in any state, an operation with its arguments has one effect and one right
+ * result. So possible operations and the explanations of impossible ones come from the same {@link #effect}, and cannot
+ * contradict each other.
+ */
+abstract class DeterministicModel<S> implements SequentialModel<S> {
+    private final String name;
+    private final String description;
+    private final List<Signature> operations;
+    private final S initial;
+    private final Value nothing;
+    private final Map<String, String> canonicalNames = new HashMap<>();
+
+    DeterministicModel(String name, String description, List<Signature> operations, S initial, Value nothing) {
+        this.name = name;
+        this.description = description;
+        this.operations = operations;
+        this.initial = initial;
+        this.nothing = nothing;
+        for (Signature signature : operations) {
+            canonicalNames.put(signature.name(), signature.name());
+            signature.synonyms().forEach(synonym -> canonicalNames.put(synonym, signature.name()));
+        }
+    }
+
+    abstract Effect<S> effect(S state, Call call);
+
+    abstract boolean observer(Call call);
+
+    Footprint footprint(Call call) {
+        return Footprint.EVERYTHING;
+    }
+
+    @Override
+    public abstract Value show(S state);
+
+    final Call call(Operation operation) {
+        return new Call(canonicalNames.get(operation.name()), operation, nothing);
+    }
+
+    static IllegalArgumentException unchecked(Call call) {
+        return new IllegalArgumentException("an operation that was not checked: " + call.name());
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    @Override
+    public final String description() {
+        return description;
+    }
+
+    @Override
+    public final List<Signature> operations() {
+        return operations;
+    }
+
+    @Override
+    public final S initial() {
+        return initial;
+    }
+
+    @Override
+    public final List<S> next(S state, Operation operation) {
+        Call call = call(operation);
+        Effect<S> effect = effect(state, call);
+        boolean possible = effect.blocked().isEmpty() && !call.returnedOther(effect.answer());
+        return possible ? List.of(effect.next()) : List.of();
+    }
+
+    @Override
+    public final boolean observer(Operation operation) {
+        return observer(call(operation));
+    }
+
+    @Override
+    public final Footprint footprint(Operation operation) {
+        return footprint(call(operation));
+    }
+
+    @Override
+    public final List<Obstacle> explain(S state, Operation operation) {
+        Call call = call(operation);
+        Effect<S> effect = effect(state, call);
+        if (!effect.blocked().isEmpty()) {
+            return effect.blocked();
+        }
+        if (call.returnedOther(effect.answer())) {
+            return List.of(
+                    Obstacle.isFalse("result = " + effect.meaning(), call.result() + " = " + effect.answer(), ""));
+        }
+        return List.of();
+    }
+
+    /** Of an operation that touches one key of one variable: an observer does not write it. */
+    final Footprint atKey(String variable, Value key, Call call) {
+        Footprint.Builder cells = Footprint.builder().read(variable, key);
+        return (observer(call) ? cells : cells.write(variable, key)).build();
+    }
+}

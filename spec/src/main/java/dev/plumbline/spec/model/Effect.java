@@ -1,0 +1,32 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
+import java.util.List;
+
+/**
+ * What one operation does in one state of a deterministic model: the state it leaves and the result it must have
+ * returned, or the conditions that keep it from happening at all.
+ *
+ * @param answer the result
+ * @param meaning what the result is, in words: {@code head of the queue}
+ * @param blocked empty if the operation can happen
+ */
+record Effect<S>(S next, Value answer, String meaning, List<Obstacle> blocked) {
+    static <S> Effect<S> of(S next, Value answer, String meaning) {
+        return new Effect<>(next, answer, meaning, List.of());
+    }
+
+    static <S> Effect<S> of(S next, boolean answer, String meaning) {
+        return of(next, Value.of(answer), meaning);
+    }
+
+    /** Of an operation that tells nothing about the state: where it has a result at all, that is TRUE. */
+    static <S> Effect<S> done(S next) {
+        return of(next, Value.Bool.TRUE, "TRUE");
+    }
+
+    static <S> Effect<S> blocked(S state, String condition, String values) {
+        return new Effect<>(state, Value.Bool.FALSE, "", List.of(Obstacle.isFalse(condition, values, "")));
+    }
+}

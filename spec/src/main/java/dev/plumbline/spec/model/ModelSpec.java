@@ -1,0 +1,231 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * A {@link SequentialModel} as a specification. Whatever a model throws becomes a {@link SpecException} that names model,
+ * operation and state. Every operation that a model calls an observer is held to it in every step taken: a wrong claim
+ * could make a check lose witnesses, and must not pass in silence.
+ *
+ * @param <S> the states of the model
+ */
+public final class ModelSpec<S> implements Spec {
+    private final SequentialModel<S> model;
+    private final Set<String> operationNames = new LinkedHashSet<>();
+
+    private ModelSpec(SequentialModel<S> model) {
+        this.model = model;
+        model.operations().forEach(signature -> operationNames.add(signature.name()));
+    }
+
+    public static <S> Spec of(SequentialModel<S> model) {
+        return new ModelSpec<>(model);
+    }
+
+    @Override
+    public String name() {
+        return model.name();
+    }
+
+    @Override
+    public List<State> initialStates() {
+        return guarded("initial states", () -> wrapped(model.initialStates()));
+    }
+
+    /** An aborted operation is always possible and changes nothing. */
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        model.check(operation);
+        Signature signature = Signature.find(model, operation.name());
+        return operation.outcome() == Outcome.ABORTED
+                ? new Aborted(signature.name())
+                : new Performed(
+                        signature.name(), operation, guarded(operation.call(), () -> model.observer(operation)));
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return List.of();
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return Set.copyOf(operationNames);
+    }
+
+    private List<State> wrapped(List<S> states) {
+        if (states.size() == 1) {
+            return List.of(new ModelState<>(model, states.get(0)));
+        }
+        Set<S> distinct = new LinkedHashSet<>(states);
+        List<State> wrapped = new ArrayList<>(distinct.size());
+        distinct.forEach(state -> wrapped.add(new ModelState<>(model, state)));
+        return wrapped;
+    }
+
+    private <T> T guarded(String what, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (SpecException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new SpecException("model " + model.name() + " failed on " + what + ": " + e, e);
+        }
+    }
+
+    /** A state of a model; equal where the model's states are. */
+    private static final class ModelState<S> implements State {
+        private final SequentialModel<S> model;
+        private final S state;
+
+        ModelState(SequentialModel<S> model, S state) {
+            if (state == null) {
+                throw new SpecException("model " + model.name() + " gave null for a state");
+            }
+            this.model = model;
+            this.state = state;
+        }
+
+        @Override
+        public Value value() {
+            return model.show(state);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof ModelState<?> that && state.equals(that.state);
+        }
+
+        @Override
+        public int hashCode() {
+            return state.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return value().toString();
+        }
+    }
+
+    /** An operation that took effect, as an action and as its one step. */
+    private final class Performed implements Action, Step {
+        private final String name;
+        private final Operation operation;
+        private final boolean observer;
+        // Footprints are immutable, so threads that race here store equal ones.
+        private Footprint footprint;
+
+        Performed(String name, Operation operation, boolean observer) {
+            this.name = name;
+            this.operation = operation;
+            this.observer = observer;
+        }
+
+        @Override
+        public Step completing() {
+            return this;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public boolean observer() {
+            return observer;
+        }
+
+        @Override
+        public Footprint footprint() {
+            Footprint known = footprint;
+            if (known == null) {
+                known = guarded(operation.call(), () -> model.footprint(operation));
+                footprint = known;
+            }
+            return known;
+        }
+
+        @Override
+        public List<State> next(State state) {
+            List<S> next;
+            try {
+                next = model.next(inner(state), operation);
+            } catch (SpecException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                throw new SpecException(
+                        "model " + model.name() + " failed on " + operation.call() + " in state " + state + ": " + e,
+                        e);
+            }
+            if (next.isEmpty()) {
+                return List.of();
+            }
+            if (next.size() == 1 && next.get(0) == inner(state)) {
+                return List.of(state);
+            }
+            List<State> wrapped = wrapped(next);
+            if (observer && !(wrapped.size() == 1 && wrapped.get(0).equals(state))) {
+                throw new SpecException("model " + model.name() + " calls " + operation.call()
+                        + " an observer, but in state " + state + " it leads to " + wrapped);
+            }
+            return wrapped;
+        }
+
+        @Override
+        public List<Obstacle> obstacles(State state) {
+            return next(state).isEmpty()
+                    ? guarded(operation.call(), () -> model.explain(inner(state), operation))
+                    : List.of();
+        }
+
+        /** Only states of this specification are ever passed to its steps. */
+        @SuppressWarnings("unchecked")
+        private S inner(State state) {
+            return ((ModelState<S>) state).state;
+        }
+    }
+
+    /** An operation that had no effect. */
+    private record Aborted(String name) implements Action, Step {
+        @Override
+        public Step completing() {
+            return this;
+        }
+
+        @Override
+        public boolean observer() {
+            return true;
+        }
+
+        @Override
+        public List<Obstacle> obstacles(State state) {
+            return List.of();
+        }
+
+        @Override
+        public List<State> next(State state) {
+            return List.of(state);
+        }
+
+        @Override
+        public Footprint footprint() {
+            return Footprint.NOTHING;
+        }
+    }
+}

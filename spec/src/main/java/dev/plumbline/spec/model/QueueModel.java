@@ -1,0 +1,67 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Optional;
+
+/** First in, first out, without bound. */
+final class QueueModel extends DeterministicModel<Line> {
+    private static final List<Signature> OPERATIONS = List.of(
+            Signature.of("enqueue", "appends the value; a result is TRUE")
+                    .also("enq", "offer", "add")
+                    .takes("value", Kind.ELEMENT)
+                    .answers(Kind.BOOLEAN),
+            Signature.of("dequeue", "removes and returns the first element, or returns empty")
+                    .also("deq", "poll", "remove")
+                    .answers(Kind.ANY),
+            Signature.of("take", "removes and returns the first element; not possible while there is none")
+                    .answers(Kind.ELEMENT),
+            Signature.of("peek", "returns the first element, or empty")
+                    .also("element")
+                    .answers(Kind.ANY),
+            Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
+
+    private QueueModel(Line initial) {
+        super(
+                "queue",
+                "first in, first out; initial: a tuple, first element first, default <<>>",
+                OPERATIONS,
+                initial,
+                Call.EMPTY);
+    }
+
+    static QueueModel from(Optional<Value> initial) throws BadInput {
+        return new QueueModel(Line.of(Initial.tuple("queue", initial)));
+    }
+
+    @Override
+    Effect<Line> effect(Line state, Call call) {
+        Value head = state.isEmpty() ? Call.EMPTY : state.first();
+        return switch (call.name()) {
+            case "enqueue" -> Effect.done(state.withLast(call.value("value")));
+            case "dequeue" -> Effect.of(state.isEmpty() ? state : state.withoutFirst(), head, "head of the queue");
+            case "take" ->
+                state.isEmpty()
+                        ? Effect.blocked(state, "size of the queue > 0", "0 > 0")
+                        : Effect.of(state.withoutFirst(), head, "head of the queue");
+            case "peek" -> Effect.of(state, head, "head of the queue");
+            case "size" -> Effect.of(state, Value.of(state.size()), "size of the queue");
+            default -> throw unchecked(call);
+        };
+    }
+
+    @Override
+    boolean observer(Call call) {
+        return switch (call.name()) {
+            case "peek", "size" -> true;
+            case "dequeue" -> call.returned(Call.EMPTY);
+            default -> false;
+        };
+    }
+
+    @Override
+    public Value show(Line state) {
+        return state.show();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * An operation of a model: its name, other names that mean the same, its arguments, and what it does in one line.
+ *
+ * <pre>{@code Signature.of("dequeue", "removes the first element").also("poll").answers(Kind.ANY)}</pre>
+ */
+public record Signature(String name, String effect, List<String> synonyms, List<Argument> arguments) {
+    /** The name of the argument that holds what the operation returned. */
+    public static final String RESULT = "result";
+
+    /**
+     * @param required whether every operation must carry it. Never so for results: that of a pending operation, or of one
+     *     that completed with an unknown value, is missing, and then any result is fine.
+     */
+    public record Argument(String name, Kind kind, boolean required) {}
+
+    public Signature {
+        synonyms = List.copyOf(synonyms);
+        arguments = List.copyOf(arguments);
+    }
+
+    public static Signature of(String name, String effect) {
+        return new Signature(name, effect, List.of(), List.of());
+    }
+
+    /** The same operation, known by further names too. */
+    public Signature also(String... names) {
+        return new Signature(name, effect, List.of(names), arguments);
+    }
+
+    /** With a further argument that every operation must carry. */
+    public Signature takes(String argument, Kind kind) {
+        return with(new Argument(argument, kind, true));
+    }
+
+    /** With a further argument that may be left out. */
+    public Signature mayTake(String argument, Kind kind) {
+        return with(new Argument(argument, kind, false));
+    }
+
+    /** With a {@code result}. */
+    public Signature answers(Kind kind) {
+        return mayTake(RESULT, kind);
+    }
+
+    private Signature with(Argument argument) {
+        List<Argument> longer = new ArrayList<>(arguments);
+        longer.add(argument);
+        return new Signature(name, effect, synonyms, longer);
+    }
+
+    public boolean answersTo(String called) {
+        return name.equals(called) || synonyms.contains(called);
+    }
+
+    /** {@code cas{expected, value, result}}; an argument other than the result that may be left out has a question mark. */
+    @Override
+    public String toString() {
+        return arguments.stream()
+                .map(argument -> argument.name()
+                        + (argument.required() || argument.name().equals(RESULT) ? "" : "?"))
+                .collect(Collectors.joining(", ", name + "{", "}"));
+    }
+
+    /** The signature by which a model knows an operation. */
+    static Signature find(SequentialModel<?> model, String called) throws BadInput {
+        List<Signature> known = model.operations();
+        for (Signature signature : known) {
+            if (signature.answersTo(called)) {
+                return signature;
+            }
+        }
+        throw new BadInput("model " + model.name() + " has no operation " + called + "; expected one of "
+                + known.stream().map(Signature::withSynonyms).collect(Collectors.joining(", ")));
+    }
+
+    private String withSynonyms() {
+        return name + (synonyms.isEmpty() ? "" : " (or " + String.join(", ", synonyms) + ")");
+    }
+
+    /** Whether the arguments of the operation are those of this signature. */
+    void check(String model, Operation operation) throws BadInput {
+        String where = "operation " + operation.name() + " of model " + model + ": ";
+        Map<String, Value> given = operation.arguments();
+        int met = 0;
+        for (Argument argument : arguments) {
+            Value value = given.get(argument.name());
+            if (value != null) {
+                met++;
+                if (!argument.kind().accepts(value)) {
+                    throw new BadInput(where + "argument " + argument.name() + " is " + shortened(value) + "; expected "
+                            + argument.kind().expected());
+                }
+            } else if (argument.required()) {
+                throw new BadInput(where + "argument " + argument.name() + " is missing; expected "
+                        + argument.kind().expected());
+            }
+        }
+        if (met < given.size()) {
+            throw new BadInput(where + "unknown argument "
+                    + unknown(given).orElseThrow() + "; expected "
+                    + (arguments.isEmpty()
+                            ? "no arguments"
+                            : arguments.stream().map(Argument::name).collect(Collectors.joining(", "))));
+        }
+    }
+
+    private Optional<String> unknown(Map<String, Value> given) {
+        return given.keySet().stream()
+                .filter(name ->
+                        arguments.stream().noneMatch(argument -> argument.name().equals(name)))
+                .sorted()
+                .findFirst();
+    }
+
+    /** The text of a value, cut where it would no longer fit into a message of one line. */
+    static String shortened(Value value) {
+        String text = value.toString();
+        return text.length() <= 100 ? text : text.substring(0, 97) + "...";
+    }
+}

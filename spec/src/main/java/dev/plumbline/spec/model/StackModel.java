@@ -1,0 +1,59 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Optional;
+
+/** Last in, first out, without bound. The top is the first element of the line. */
+final class StackModel extends DeterministicModel<Line> {
+    private static final List<Signature> OPERATIONS = List.of(
+            Signature.of("push", "puts the value on top; a result is TRUE")
+                    .also("add")
+                    .takes("value", Kind.ELEMENT)
+                    .answers(Kind.BOOLEAN),
+            Signature.of("pop", "removes and returns the top, or returns empty")
+                    .also("poll", "remove")
+                    .answers(Kind.ANY),
+            Signature.of("peek", "returns the top, or empty").also("top").answers(Kind.ANY),
+            Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
+
+    private StackModel(Line initial) {
+        super(
+                "stack",
+                "last in, first out; initial: a tuple, top first, default <<>>",
+                OPERATIONS,
+                initial,
+                Call.EMPTY);
+    }
+
+    static StackModel from(Optional<Value> initial) throws BadInput {
+        return new StackModel(Line.of(Initial.tuple("stack", initial)));
+    }
+
+    @Override
+    Effect<Line> effect(Line state, Call call) {
+        Value top = state.isEmpty() ? Call.EMPTY : state.first();
+        return switch (call.name()) {
+            case "push" -> Effect.done(state.withFirst(call.value("value")));
+            case "pop" -> Effect.of(state.isEmpty() ? state : state.withoutFirst(), top, "top of the stack");
+            case "peek" -> Effect.of(state, top, "top of the stack");
+            case "size" -> Effect.of(state, Value.of(state.size()), "size of the stack");
+            default -> throw unchecked(call);
+        };
+    }
+
+    @Override
+    boolean observer(Call call) {
+        return switch (call.name()) {
+            case "peek", "size" -> true;
+            case "pop" -> call.returned(Call.EMPTY);
+            default -> false;
+        };
+    }
+
+    @Override
+    public Value show(Line state) {
+        return state.show();
+    }
+}

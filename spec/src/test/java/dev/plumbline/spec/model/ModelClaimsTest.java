@@ -1,0 +1,140 @@
+package dev.plumbline.spec.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds what built-in models claim about their operations up against every small state and operation. */
+class ModelClaimsTest {
+    static Stream<String> names() {
+        return Models.all().stream().map(SequentialModel::name);
+    }
+
+    private static SmallWorld<?> world(String name, int states) throws BadInput {
+        return new SmallWorld<>(Models.named(name, java.util.Optional.empty()), states);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void anObserverChangesNoStateAndWhatChangesNoneIsAnObserver(String name) throws BadInput {
+        observersAreExact(world(name, 150));
+    }
+
+    private static <S> void observersAreExact(SmallWorld<S> world) {
+        int observers = 0;
+        for (Operation operation : world.operations) {
+            boolean possible = false;
+            boolean changes = false;
+            for (S state : world.states) {
+                List<S> next = world.model.next(state, operation);
+                possible |= !next.isEmpty();
+                changes |= next.stream().anyMatch(after -> !after.equals(state));
+            }
+            if (possible) {
+                assertThat(world.model.observer(operation))
+                        .as("%s of %s is an observer", operation.call(), world.model.name())
+                        .isEqualTo(!changes);
+                observers += changes ? 0 : 1;
+            }
+        }
+        assertThat(observers).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void operationsWhoseFootprintsDoNotInterfereCommute(String name) throws BadInput {
+        int independent = independentPairs(world(name, 40));
+        boolean hasKeys = Set.of("kv", "map", "set", "multi-register").contains(name);
+        assertThat(independent > 0).isEqualTo(hasKeys);
+    }
+
+    private static <S> int independentPairs(SmallWorld<S> world) {
+        int pairs = 0;
+        List<Operation> operations = world.operations.stream()
+                .filter(operation -> operation.process().toString().equals("0"))
+                .toList();
+        for (Operation a : operations) {
+            for (Operation b : operations) {
+                if (world.model.footprint(a).interferes(world.model.footprint(b))) {
+                    continue;
+                }
+                pairs++;
+                for (S state : world.states) {
+                    Set<S> aThenB = after(world, after(world, Set.of(state), a), b);
+                    Set<S> bThenA = after(world, after(world, Set.of(state), b), a);
+                    if (!aThenB.equals(bThenA)) {
+                        throw new AssertionError(
+                                a.call() + " and " + b.call() + " do not commute in " + world.model.show(state));
+                    }
+                    boolean both = !after(world, Set.of(state), a).isEmpty()
+                            && !after(world, Set.of(state), b).isEmpty();
+                    if (both == aThenB.isEmpty()) {
+                        throw new AssertionError(
+                                a.call() + " enables or disables " + b.call() + " in " + world.model.show(state));
+                    }
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static <S> Set<S> after(SmallWorld<S> world, Set<S> states, Operation operation) {
+        Set<S> after = new HashSet<>();
+        states.forEach(state -> after.addAll(world.model.next(state, operation)));
+        return after;
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void anUnknownResultAllowsWhatSomeResultAllows(String name) throws BadInput {
+        unknownResults(world(name, 60));
+    }
+
+    private static <S> void unknownResults(SmallWorld<S> world) {
+        for (Operation operation : world.operations) {
+            Operation unknown = Call.withoutResult(operation);
+            for (S state : world.states) {
+                assertThat(world.model.next(state, unknown)).containsAll(world.model.next(state, operation));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void exactlyTheImpossibleIsExplained(String name) throws BadInput {
+        explanations(world(name, 60));
+    }
+
+    private static <S> void explanations(SmallWorld<S> world) {
+        for (Operation operation : world.operations) {
+            for (S state : world.states) {
+                assertThat(world.model.explain(state, operation).isEmpty())
+                        .as("%s in %s", operation.call(), world.model.show(state))
+                        .isEqualTo(!world.model.next(state, operation).isEmpty());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyNameMeansOneOperation(String name) throws BadInput {
+        SequentialModel<?> model = Models.named(name, java.util.Optional.empty());
+        Set<String> names = new HashSet<>();
+        for (Signature signature : model.operations()) {
+            assertThat(names.add(signature.name())).as(signature.name()).isTrue();
+            signature
+                    .synonyms()
+                    .forEach(synonym ->
+                            assertThat(names.add(synonym)).as(synonym).isTrue());
+        }
+        assertThatCode(() -> ModelSpec.of(model).initialStates()).doesNotThrowAnyException();
+    }
+}
