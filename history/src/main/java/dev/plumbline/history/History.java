@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What happened: operations and what orders them. Operations are numbered from 0 in the order in which they were added,
@@ -50,13 +51,20 @@ public final class History {
     public static final class Builder {
         private final String name;
         private final Order order;
+        private final Function<Operation, String> where;
         private final List<Operation> operations = new ArrayList<>();
         private final Set<Value> processes = new LinkedHashSet<>();
         private final Map<Value, Operation> lastCompleted = new HashMap<>();
 
         public Builder(String name, Order order) {
+            this(name, order, operation -> operation.place().toString());
+        }
+
+        /** @param where how messages say where an operation stands, for instance by file and line */
+        public Builder(String name, Order order, Function<Operation, String> where) {
             this.name = name;
             this.order = order;
+            this.where = where;
         }
 
         /**
@@ -68,8 +76,9 @@ public final class History {
                 Operation before = lastCompleted.put(operation.process(), operation);
                 if (before != null
                         && before.timebox().end() > operation.timebox().call()) {
-                    throw new BadInput("operations of process " + operation.process() + " overlap: " + before.call()
-                            + " " + before.place() + " and then " + operation.call() + " " + operation.place()
+                    throw new BadInput(where.apply(operation) + ": operations of process " + operation.process()
+                            + " overlap: " + operation.call() + " " + operation.place() + " and " + before.call() + " "
+                            + before.place() + " at " + where.apply(before)
                             + "; expected each call at or after the return before it (or --async)");
                 }
             }

@@ -78,8 +78,20 @@ public abstract sealed class Value implements Comparable<Value> {
         return new Str(value);
     }
 
+    /**
+     * @throws IllegalArgumentException if TLA+ has no model value of that name (see {@link #isModelName}): printed, it
+     *     would read as something else
+     */
     public static ModelValue model(String name) {
+        if (!isModelName(name)) {
+            throw new IllegalArgumentException("not the name of a model value: '" + name + "'; expected an identifier");
+        }
         return new ModelValue(name);
+    }
+
+    /** Whether this can name a model value: ASCII letters, digits and underscores with a letter, no boolean. */
+    public static boolean isModelName(String name) {
+        return ValueText.isName(name) && !name.equals("TRUE") && !name.equals("FALSE");
     }
 
     public static Tuple tuple(Value... elements) {
@@ -356,10 +368,14 @@ public abstract sealed class Value implements Comparable<Value> {
 
         @Override
         void print(StringBuilder out) {
+            // [a b |-> 1] is not TLA+; a function on strings is the same value and can always be written.
+            if (!Arrays.stream(names).allMatch(name -> ValueText.isName(((Str) name).value()))) {
+                printPairs(out, names, values);
+                return;
+            }
             out.append('[');
             for (int i = 0; i < names.length; i++) {
-                out.append(i == 0 ? "" : ", ");
-                ValueText.field(((Str) names[i]).value(), out);
+                out.append(i == 0 ? "" : ", ").append(((Str) names[i]).value());
                 out.append(" |-> ");
                 values[i].print(out);
             }
@@ -404,14 +420,7 @@ public abstract sealed class Value implements Comparable<Value> {
 
         @Override
         void print(StringBuilder out) {
-            out.append('(');
-            for (int i = 0; i < keys.length; i++) {
-                out.append(i == 0 ? "" : " @@ ");
-                keys[i].print(out);
-                out.append(" :> ");
-                values[i].print(out);
-            }
-            out.append(')');
+            printPairs(out, keys, values);
         }
     }
 
@@ -464,5 +473,16 @@ public abstract sealed class Value implements Comparable<Value> {
             elements[i].print(out);
         }
         out.append(close);
+    }
+
+    private static void printPairs(StringBuilder out, Value[] keys, Value[] values) {
+        out.append('(');
+        for (int i = 0; i < keys.length; i++) {
+            out.append(i == 0 ? "" : " @@ ");
+            keys[i].print(out);
+            out.append(" :> ");
+            values[i].print(out);
+        }
+        out.append(')');
     }
 }

@@ -14,11 +14,13 @@ final class ValueText {
     /** Deeper nesting than this is refused: a hostile text must not exhaust the stack. */
     private static final int DEEPEST = 500;
 
-    private static final int WIDEST_INTERVAL = 1_000_000;
+    /** Elements that all intervals of one text may have together: ten characters must not cost gigabytes. */
+    private static final int WIDEST_INTERVALS = 1_000_000;
 
     private final String text;
     private int at;
     private int depth;
+    private long intervalElements;
 
     ValueText(String text) {
         this.text = text;
@@ -65,13 +67,17 @@ final class ValueText {
         if (!(from instanceof Value.Int low) || !(to instanceof Value.Int high)) {
             throw expected("integers around ..");
         }
-        if (high.value() - low.value() >= WIDEST_INTERVAL
-                || high.value() - low.value() < 0 && high.value() > low.value()) {
-            throw expected("an interval of at most " + WIDEST_INTERVAL + " integers");
+        if (high.value() < low.value()) {
+            return Value.set();
+        }
+        // The difference of two 64-bit integers in order, so as an unsigned number it is exact.
+        long steps = high.value() - low.value();
+        if (Long.compareUnsigned(steps, WIDEST_INTERVALS) >= 0 || (intervalElements += steps + 1) > WIDEST_INTERVALS) {
+            throw expected("intervals of at most " + WIDEST_INTERVALS + " integers");
         }
         List<Value> elements = new ArrayList<>();
-        for (long i = low.value(); i <= high.value(); i++) {
-            elements.add(Value.of(i));
+        for (long step = 0; step <= steps; step++) {
+            elements.add(Value.of(low.value() + step));
         }
         return Value.set(elements);
     }
@@ -110,20 +116,32 @@ final class ValueText {
             return inner;
         } else if (first == '"') {
             return Value.of(quoted());
-        } else if (first == '-' || Character.isDigit(first)) {
-            return integer();
-        } else if (isNamePart(first)) {
-            return named(name());
+        } else if (first == '-' || isNamePart(first)) {
+            return word();
         }
         throw expected("a value");
     }
 
-    private static Value named(String name) {
-        return switch (name) {
-            case "TRUE" -> Value.of(true);
-            case "FALSE" -> Value.of(false);
-            default -> Value.model(name);
-        };
+    /** An integer, a boolean or a model value. {@code 2PC} is a name in TLA+, so the first character decides nothing. */
+    private Value word() throws BadInput {
+        int start = at;
+        at += text.charAt(at) == '-' ? 1 : 0;
+        while (at < text.length() && isNamePart(text.charAt(at))) {
+            at++;
+        }
+        String word = text.substring(start, at);
+        if (word.equals("TRUE") || word.equals("FALSE")) {
+            return Value.of(word.equals("TRUE"));
+        }
+        if (isName(word)) {
+            return Value.model(word);
+        }
+        try {
+            return Value.of(Long.parseLong(word));
+        } catch (NumberFormatException e) {
+            at = start;
+            throw expected(word.matches("-?[0-9]+") ? "an integer of at most 64 bits" : "a value");
+        }
     }
 
     private List<Value> listUntil(String close) throws BadInput {
@@ -155,20 +173,6 @@ final class ValueText {
         return Value.function(pairs);
     }
 
-    private Value integer() throws BadInput {
-        int start = at;
-        at++;
-        while (at < text.length() && Character.isDigit(text.charAt(at))) {
-            at++;
-        }
-        try {
-            return Value.of(Long.parseLong(text.substring(start, at)));
-        } catch (NumberFormatException e) {
-            at = start;
-            throw expected("an integer of at most 64 bits");
-        }
-    }
-
     private String name() throws BadInput {
         skipBlanks();
         int start = at;
@@ -182,7 +186,16 @@ final class ValueText {
     }
 
     private static boolean isNamePart(char c) {
-        return Character.isLetterOrDigit(c) || c == '_';
+        return isLetter(c) || c >= '0' && c <= '9' || c == '_';
+    }
+
+    private static boolean isLetter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    }
+
+    /** Whether TLA+ reads this as an identifier: letters, digits and underscores, among them a letter. */
+    static boolean isName(String text) {
+        return text.chars().allMatch(c -> isNamePart((char) c)) && text.chars().anyMatch(c -> isLetter((char) c));
     }
 
     private String quoted() throws BadInput {
@@ -256,15 +269,5 @@ final class ValueText {
             }
         }
         out.append('"');
-    }
-
-    /** A field name, quoted where TLA+ could not read it as a name. */
-    static void field(String name, StringBuilder out) {
-        boolean plain = !name.isEmpty() && name.chars().allMatch(c -> isNamePart((char) c));
-        if (plain) {
-            out.append(name);
-        } else {
-            quote(name, out);
-        }
     }
 }

@@ -1,0 +1,107 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Finds out the format of a file, by its first bytes and then by its extension, and refuses what no format can be. */
+final class Detection {
+    private static final Map<String, byte[]> OTHER_KINDS = Map.of(
+            "a gzip file", bytes(0x1f, 0x8b),
+            "a zip file", bytes('P', 'K', 3, 4),
+            "a zstd file", bytes(0x28, 0xb5, 0x2f, 0xfd),
+            "an xz file", bytes(0xfd, '7', 'z', 'X', 'Z'),
+            "a bzip2 file", bytes('B', 'Z', 'h'),
+            "UTF-16 text", bytes(0xff, 0xfe),
+            "UTF-16 text (big endian)", bytes(0xfe, 0xff));
+
+    private static final byte[] BYTE_ORDER_MARK = bytes(0xef, 0xbb, 0xbf);
+
+    private Detection() {}
+
+    static Format formatOf(Source source) throws BadInput {
+        refuseOtherKinds(source);
+        byte[] head = source.head();
+        List<Format> fitting =
+                Formats.all().stream().filter(format -> format.fits(head)).toList();
+        List<Format> named = Formats.all().stream()
+                .filter(format -> format.extensions().contains(source.extension()))
+                .toList();
+        // Content before extension: logs are renamed to .txt and .log. The extension decides where the content says
+        // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown.
+        if (fitting.size() == 1) {
+            return fitting.get(0);
+        }
+        List<Format> candidates = fitting.isEmpty()
+                ? named
+                : fitting.stream().filter(named::contains).toList();
+        if (candidates.size() == 1) {
+            return candidates.get(0);
+        }
+        throw new BadInput(source.name() + ": not recognised as any format of histories; expected one of "
+                + Formats.names(format -> true) + " (choose with --format)");
+    }
+
+    /** Refuses what cannot be of this format whatever its content is, and steps over a byte order mark. */
+    static void check(Source source, Format format) throws BadInput {
+        refuseOtherKinds(source);
+        byte[] head = source.head();
+        for (int i = 0; i < head.length && format.isText(); i++) {
+            if (head[i] == 0) {
+                throw new BadInput(source.name() + ": byte " + i
+                        + ": a zero byte, so this is not a text file; expected " + format.name());
+            }
+        }
+    }
+
+    private static void refuseOtherKinds(Source source) throws BadInput {
+        source.skip(BYTE_ORDER_MARK);
+        byte[] head = source.head();
+        if (new String(head, StandardCharsets.ISO_8859_1).isBlank()) {
+            throw new BadInput(source.name() + ": empty, so it has no operations; expected one of "
+                    + Formats.names(format -> true));
+        }
+        for (Map.Entry<String, byte[]> kind : OTHER_KINDS.entrySet()) {
+            if (startsWith(head, kind.getValue())) {
+                throw new BadInput(source.name() + ": " + kind.getKey()
+                        + "; expected it unpacked, as UTF-8 text or MessagePack: one of "
+                        + Formats.names(format -> true));
+            }
+        }
+    }
+
+    /** What remains of the first bytes behind leading blanks and lines of comment. */
+    static String withoutComments(byte[] head, char comment) {
+        int at = 0;
+        while (at < head.length && (head[at] <= ' ' && head[at] >= 0 || head[at] == comment)) {
+            boolean comments = head[at] == comment;
+            while (comments && at < head.length && head[at] != '\n') {
+                at++;
+            }
+            at++;
+        }
+        int from = Math.min(at, head.length);
+        return new String(head, from, head.length - from, StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean startsWith(byte[] head, byte[] prefix) {
+        if (head.length < prefix.length) {
+            return false;
+        }
+        for (int i = 0; i < prefix.length; i++) {
+            if (head[i] != prefix[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static byte[] bytes(int... bytes) {
+        byte[] out = new byte[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            out[i] = (byte) bytes[i];
+        }
+        return out;
+    }
+}

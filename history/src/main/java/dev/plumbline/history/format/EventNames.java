@@ -1,0 +1,165 @@
+package dev.plumbline.history.format;
+
+import static dev.plumbline.history.format.EdnReader.NIL;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the values of events mean, by function: which are arguments and which are results. A result that is not known is
+ * left out of the arguments, so a pending operation has what its invocation says and nothing more.
+ */
+final class EventNames {
+    private final Intake intake;
+    private final boolean nilIsUnknown;
+
+    /** @param nilIsUnknown whether a read that completes with nil saw an unknown value, or the absence of one */
+    EventNames(Intake intake, boolean nilIsUnknown) {
+        this.intake = intake;
+        this.nilIsUnknown = nilIsUnknown;
+    }
+
+    /** The arguments that are known from the call alone. */
+    SortedMap<String, Value> invoked(Event invoke) throws BadInput {
+        SortedMap<String, Value> arguments = new TreeMap<>();
+        invoke.key().ifPresent(key -> arguments.put("key", key));
+        Value value = invoke.value();
+        switch (invoke.f()) {
+            case "read", "get" -> {}
+            case "write", "put", "append" -> arguments.put("value", value);
+            case "cas" -> {
+                if (!(value instanceof Value.Tuple pair) || pair.size() != 2) {
+                    throw intake.bad(
+                            invoke.line(), "cas of " + Notation.shown(value) + "; expected [expected-value new-value]");
+                }
+                arguments.put("expected", pair.at(1));
+                arguments.put("value", pair.at(2));
+            }
+            case "txn" -> arguments.put("ops", microOperations(invoke));
+            default -> {
+                if (!value.equals(NIL)) {
+                    arguments.put("value", value);
+                }
+            }
+        }
+        return arguments;
+    }
+
+    /** The arguments of an operation that completed with {@code :ok}. */
+    SortedMap<String, Value> returned(Event invoke, Event ok) throws BadInput {
+        if (ok.key().isPresent() && !ok.key().equals(invoke.key())) {
+            throw intake.bad(
+                    ok.line(),
+                    ":ok for another key than the :invoke of line " + invoke.line() + "; expected the same :key");
+        }
+        SortedMap<String, Value> arguments = invoked(invoke);
+        Value value = ok.value();
+        switch (invoke.f()) {
+            case "read", "get" -> {
+                if (!nilIsUnknown || !value.equals(NIL)) {
+                    arguments.put("result", value);
+                }
+            }
+            case "write", "put", "append" -> requireSame(invoke, ok);
+            case "cas" -> {
+                requireSame(invoke, ok);
+                arguments.put("result", Value.of(true));
+            }
+            case "txn" -> {
+                // Reads are filled in by the completion; what was asked for may not change with it.
+                if (!value.equals(NIL)) {
+                    arguments.put("ops", answered(invoke, ok));
+                }
+            }
+            default -> {
+                if (!value.equals(NIL) && !value.equals(invoke.value())) {
+                    arguments.put("result", value);
+                }
+            }
+        }
+        return arguments;
+    }
+
+    /**
+     * The arguments of an operation that completed with {@code :fail} and thereby returned something; nothing if it was
+     * aborted. A {@code cas} that failed for another reason than a comparison (its value is then an error such as
+     * {@code :timed-out}) says nothing about the register.
+     */
+    Optional<SortedMap<String, Value>> failed(Event invoke, Event fail) throws BadInput {
+        SortedMap<String, Value> arguments = invoked(invoke);
+        switch (invoke.f()) {
+            case "read", "get":
+                return Optional.of(arguments);
+            case "cas":
+                if (fail.value().equals(invoke.value()) || fail.value().equals(NIL)) {
+                    arguments.put("result", Value.of(false));
+                }
+                return Optional.of(arguments);
+            default:
+                return Optional.empty();
+        }
+    }
+
+    private void requireSame(Event invoke, Event ok) throws BadInput {
+        if (!ok.value().equals(NIL) && !ok.value().equals(invoke.value())) {
+            throw intake.bad(
+                    ok.line(),
+                    ":ok " + invoke.f() + " of " + Notation.shown(ok.value()) + " where line " + invoke.line()
+                            + " invoked it with " + Notation.shown(invoke.value())
+                            + "; expected the same value or nil");
+        }
+    }
+
+    private Value.Tuple microOperations(Event event) throws BadInput {
+        if (!(event.value() instanceof Value.Tuple all)) {
+            throw badTxn(event, event.value());
+        }
+        List<Value> operations = new ArrayList<>();
+        for (Value element : all.elements()) {
+            if (!(element instanceof Value.Tuple operation)
+                    || operation.size() != 3
+                    || !(operation.at(1) instanceof Value.Str f)) {
+                throw badTxn(event, element);
+            }
+            // Later versions of Jepsen abbreviate; models know the long names.
+            Value name = switch (f.value()) {
+                case "r" -> Value.of("read");
+                case "w" -> Value.of("write");
+                default -> f;
+            };
+            operations.add(Value.tuple(name, operation.at(2), operation.at(3)));
+        }
+        return Value.tuple(operations);
+    }
+
+    private Value.Tuple answered(Event invoke, Event ok) throws BadInput {
+        List<Value> asked = microOperations(invoke).elements();
+        Value.Tuple answers = microOperations(ok);
+        boolean same = asked.size() == answers.size();
+        for (int i = 0; same && i < asked.size(); i++) {
+            Value.Tuple before = (Value.Tuple) asked.get(i);
+            Value.Tuple after = (Value.Tuple) answers.at(i + 1);
+            same = before.at(1).equals(after.at(1))
+                    && before.at(2).equals(after.at(2))
+                    && (before.at(1).equals(Value.of("read")) || before.at(3).equals(after.at(3)));
+        }
+        if (!same) {
+            throw intake.bad(
+                    ok.line(),
+                    ":ok of another transaction than line " + invoke.line()
+                            + " invoked; expected the same micro-operations with reads filled in");
+        }
+        return answers;
+    }
+
+    private BadInput badTxn(Event event, Value seen) {
+        return intake.bad(
+                event.line(),
+                "transaction with " + Notation.shown(seen) + "; expected [[:read :x nil] [:write :y 2] ...]");
+    }
+}

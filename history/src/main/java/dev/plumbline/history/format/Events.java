@@ -1,0 +1,96 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Joins events {@code :invoke}, {@code :ok}, {@code :fail}, {@code :info} of Jepsen and knossos to operations. The time
+ * of an event is its number: the order of lines is the real time of such a log, and nothing else of its clock is known.
+ * Events of the nemesis are no operations and are not counted.
+ */
+final class Events {
+    private record Open(Event invoke, long number) {}
+
+    private final Intake intake;
+    private final EventNames names;
+    private final FailMeaning failMeaning;
+    private final Map<Value, Open> open = new HashMap<>();
+    private long number;
+
+    Events(Intake intake, EventNames names, FailMeaning failMeaning) {
+        this.intake = intake;
+        this.names = names;
+        this.failMeaning = failMeaning;
+    }
+
+    void add(Event event) throws BadInput {
+        if (event.process().equals(Value.of("nemesis"))) {
+            return;
+        }
+        if (!(event.process() instanceof Value.Int) && !(event.process() instanceof Value.Str)) {
+            throw intake.bad(
+                    event.line(), "process " + Notation.shown(event.process()) + "; expected a number or a name");
+        }
+        Open before = open.get(event.process());
+        if (event.type() == Event.Type.INVOKE) {
+            if (before != null) {
+                throw intake.bad(
+                        event.line(),
+                        "process " + event.process() + " invokes " + event.f() + " while its "
+                                + before.invoke().f()
+                                + " of line " + before.invoke().line()
+                                + " is open; expected :ok, :fail or :info of that first");
+            }
+            open.put(event.process(), new Open(event, number++));
+            return;
+        }
+        if (before == null || !before.invoke().f().equals(event.f())) {
+            throw intake.bad(
+                    event.line(),
+                    "process " + event.process() + " completes " + event.f()
+                            + (before == null
+                                    ? ", which it did not invoke; expected an :invoke before"
+                                    : " while its " + before.invoke().f() + " of line "
+                                            + before.invoke().line() + " is open; expected that to complete first"));
+        }
+        open.remove(event.process());
+        complete(before, event, number++);
+    }
+
+    private void complete(Open opened, Event event, long end) throws BadInput {
+        switch (event.type()) {
+            case OK -> hand(opened, names.returned(opened.invoke(), event), end, Outcome.RETURNED);
+            case FAIL -> {
+                if (failMeaning == FailMeaning.COMPLETED_FALSE) {
+                    Optional<SortedMap<String, Value>> returned = names.failed(opened.invoke(), event);
+                    if (returned.isPresent()) {
+                        hand(opened, returned.get(), end, Outcome.RETURNED);
+                    } else {
+                        hand(opened, names.invoked(opened.invoke()), end, Outcome.ABORTED);
+                    }
+                }
+            }
+            default -> hand(opened, names.invoked(opened.invoke()), Timebox.NEVER, Outcome.PENDING);
+        }
+    }
+
+    private void hand(Open opened, SortedMap<String, Value> arguments, long end, Outcome outcome) throws BadInput {
+        Event invoke = opened.invoke();
+        intake.add(
+                invoke.process(), invoke.f(), arguments, opened.number(), end, outcome, new TreeMap<>(), invoke.line());
+    }
+
+    /** What was never completed is pending. */
+    void end() throws BadInput {
+        for (Open left : open.values()) {
+            hand(left, names.invoked(left.invoke()), Timebox.NEVER, Outcome.PENDING);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** One way to write a history down. {@link Formats} holds all of them. */
+public interface Format {
+    /** The name by which people choose it: {@code ndjson}. */
+    String name();
+
+    /** One line for a list of formats. */
+    String description();
+
+    /** Usual endings of file names, without the dot. */
+    List<String> extensions();
+
+    /** Whether a file with these first bytes (all of them, if it is short) is of this format. */
+    boolean fits(byte[] head);
+
+    /**
+     * Whether times are readings of a clock that all processes share, so that several files together can be one history.
+     * Where the order of lines is the time, nothing orders the lines of two files.
+     */
+    boolean isClocked();
+
+    /** Whether it is text, in UTF-8. */
+    default boolean isText() {
+        return true;
+    }
+
+    /** What {@code :fail} means unless the reader chooses; most formats have no such event. */
+    default FailMeaning failMeaning() {
+        return FailMeaning.DID_NOT_HAPPEN;
+    }
+
+    /**
+     * Hands the operations of one file over to the intake.
+     *
+     * @throws BadInput with file and line (or byte) if the source is not of this format
+     */
+    void read(Source source, ReadOptions options, Intake intake) throws BadInput;
+
+    default boolean canWrite() {
+        return false;
+    }
+
+    /** @throws BadInput if this format cannot hold the history, or cannot write at all */
+    default void write(History history, OutputStream out) throws IOException, BadInput {
+        throw new BadInput("the format " + name() + " can be read but not written; expected one of "
+                + Formats.names(Format::canWrite));
+    }
+
+    /** Writes a file, or a folder where the format keeps one file a process. */
+    default void write(History history, Path to) throws IOException, BadInput {
+        try (OutputStream out = Files.newOutputStream(to)) {
+            write(history, out);
+        }
+    }
+}

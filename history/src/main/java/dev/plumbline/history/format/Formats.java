@@ -1,0 +1,99 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** All formats of histories, and reading a file or folder in whichever of them it is. */
+public final class Formats {
+    private static final List<Format> ALL =
+            List.of(new NdjsonFormat(), new JepsenFormat(), new EdnFormat(), new CollectionsFormat());
+
+    private Formats() {}
+
+    public static List<Format> all() {
+        return ALL;
+    }
+
+    public static Format byName(String name) throws BadInput {
+        return ALL.stream()
+                .filter(format -> format.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BadInput("no format '" + name + "'; expected one of " + names(format -> true)));
+    }
+
+    /** Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given. */
+    public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
+        if (!Files.isDirectory(path)) {
+            try (Source source = Source.of(path)) {
+                return read(source, format, options);
+            }
+        }
+        Intake intake = new Intake(options.async());
+        Optional<Format> chosen = format;
+        for (Path file : filesOf(path)) {
+            try (Source source = Source.of(file)) {
+                Format used = chosen.isPresent() ? chosen.get() : Detection.formatOf(source);
+                Detection.check(source, used);
+                if (!used.isClocked()) {
+                    throw new BadInput(path + ": a folder of " + used.name()
+                            + " files is not one history, nothing orders the events of two files; expected a file");
+                }
+                used.read(source, options, intake);
+                chosen = Optional.of(used);
+            }
+        }
+        return intake.build(path.toString());
+    }
+
+    /** Reads a history from a stream; the name stands in messages and its extension helps to find the format. */
+    public static History read(String name, InputStream in, Optional<Format> format, ReadOptions options)
+            throws BadInput {
+        try (Source source = Source.of(name, in)) {
+            return read(source, format, options);
+        }
+    }
+
+    /** The format of a file, or of the first file of a folder. */
+    public static Format detect(Path path) throws BadInput {
+        Path file = Files.isDirectory(path) ? filesOf(path).get(0) : path;
+        try (Source source = Source.of(file)) {
+            return Detection.formatOf(source);
+        }
+    }
+
+    private static History read(Source source, Optional<Format> format, ReadOptions options) throws BadInput {
+        Format used = format.isPresent() ? format.get() : Detection.formatOf(source);
+        Detection.check(source, used);
+        Intake intake = new Intake(options.async());
+        used.read(source, options, intake);
+        return intake.build(source.name());
+    }
+
+    private static List<Path> filesOf(Path folder) throws BadInput {
+        try (Stream<Path> entries = Files.list(folder)) {
+            List<Path> files = entries.filter(
+                            entry -> !entry.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+            if (files.isEmpty()) {
+                throw new BadInput(folder + ": no files; expected the files of a history");
+            }
+            return files;
+        } catch (IOException e) {
+            throw Source.unreadable(folder.toString(), e);
+        }
+    }
+
+    static String names(Predicate<Format> which) {
+        return ALL.stream().filter(which).map(Format::name).collect(Collectors.joining(", "));
+    }
+}

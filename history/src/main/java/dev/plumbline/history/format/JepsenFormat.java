@@ -1,0 +1,108 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The lines that Jepsen's workers log: {@code INFO jepsen.util - 3 :invoke :cas [1 2]}. */
+final class JepsenFormat implements Format {
+    /** What the logger writes before an event, up to and with its separator. */
+    private static final Pattern PREFIX = Pattern.compile("^.*?\\bjepsen\\.util\\s*(?::|-)\\s*");
+
+    private static final Pattern EVENT =
+            Pattern.compile("(?<process>-?[0-9]+|:?[\\w.-]+)\\s+:(?<type>invoke|ok|fail|info)\\s+"
+                    + ":(?<f>[^\\s,;\"()\\[\\]{}]+)(?:\\s+(?<value>\\S.*))?");
+
+    private static final Pattern EVENT_LINE = Pattern.compile(
+            "(?m)^(?:[^{\\[(;#\\n][^\\n]*?)?(?<!\\S)(?:-?[0-9]+|:nemesis)[ \\t]+:(?:invoke|ok|fail|info)[ \\t]+:\\S");
+
+    private static final Pattern LEVEL = Pattern.compile("\\b(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b");
+
+    @Override
+    public String name() {
+        return "jepsen";
+    }
+
+    @Override
+    public String description() {
+        return "Jepsen's text log of events; :fail completed and returned false";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("log");
+    }
+
+    @Override
+    public boolean fits(byte[] head) {
+        return EVENT_LINE.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
+    }
+
+    @Override
+    public boolean isClocked() {
+        return false;
+    }
+
+    @Override
+    public FailMeaning failMeaning() {
+        return FailMeaning.COMPLETED_FALSE;
+    }
+
+    @Override
+    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
+        intake.text(source);
+        intake.order(Order.Timeboxes.EVENTS, 1);
+        Events events = new Events(
+                intake, new EventNames(intake, false), options.failMeaning().orElse(failMeaning()));
+        Lines lines = new Lines(source);
+        while (lines.next()) {
+            String line = lines.text();
+            Matcher prefix = PREFIX.matcher(line);
+            boolean logged = prefix.find();
+            Matcher event = EVENT.matcher(logged ? line.substring(prefix.end()) : line);
+            if (event.matches()) {
+                events.add(event(event, lines));
+            } else if (logged || !isOfOtherLogger(line)) {
+                throw lines.bad("'" + Notation.shown(line)
+                        + "' is no event; expected <process> :invoke|:ok|:fail|:info :<f> <value>");
+            }
+        }
+        events.end();
+    }
+
+    /** A level, and somewhere behind it the separator before a message; without that it may be an event, cut off. */
+    private static boolean isOfOtherLogger(String line) {
+        Matcher level = LEVEL.matcher(line);
+        return level.find() && (line.indexOf(" - ", level.end()) >= 0 || line.indexOf(": ", level.end()) >= 0);
+    }
+
+    private static Event event(Matcher event, Lines lines) throws BadInput {
+        boolean nemesis = event.group("process").equals(":nemesis");
+        if (!nemesis && event.group("value") == null) {
+            throw lines.bad("no value; expected nil, a number or [a b] (is the line cut off?)");
+        }
+        try {
+            return new Event(
+                    form(event.group("process")),
+                    Event.Type.of(event.group("type")),
+                    event.group("f"),
+                    Optional.empty(),
+                    // The nemesis may write anything; its events are ignored.
+                    nemesis ? EdnReader.NIL : form(event.group("value")),
+                    lines.number());
+        } catch (BadInput e) {
+            throw lines.bad(e.getMessage());
+        }
+    }
+
+    /** The first form; an error may follow a value. */
+    private static Value form(String text) throws BadInput {
+        return new EdnReader(new StringReader(text), "", 1).form();
+    }
+}

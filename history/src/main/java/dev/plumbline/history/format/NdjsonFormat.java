@@ -1,0 +1,166 @@
+package dev.plumbline.history.format;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The native format: a header, if one is wanted, then one JSON object a line for each operation. */
+final class NdjsonFormat implements Format {
+    private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*(\"|\\}|$)");
+
+    @Override
+    public String name() {
+        return "ndjson";
+    }
+
+    @Override
+    public String description() {
+        return "native: one JSON object a line for each operation";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("ndjson", "jsonl", "json");
+    }
+
+    @Override
+    public boolean fits(byte[] head) {
+        return OBJECT.matcher(new String(head, 0, Math.min(head.length, 1024), StandardCharsets.ISO_8859_1))
+                .lookingAt();
+    }
+
+    @Override
+    public boolean isClocked() {
+        return true;
+    }
+
+    @Override
+    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
+        intake.text(source);
+        Lines lines = new Lines(source);
+        boolean first = true;
+        while (lines.next()) {
+            NativeRecord record;
+            try {
+                record = JsonFields.record(lines);
+            } catch (BadInput e) {
+                throw lines.bad(e.getMessage());
+            }
+            record.handTo(intake, first, lines.number());
+            first = false;
+        }
+    }
+
+    @Override
+    public boolean canWrite() {
+        return true;
+    }
+
+    @Override
+    public void write(History history, OutputStream out) throws IOException, BadInput {
+        Order.Timeboxes order = NativeRecord.orderOf(history);
+        try (JsonGenerator json = JsonFields.JSON.createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.setRootValueSeparator(null);
+            json.writeStartObject();
+            json.writeNumberField("plumbline", NativeRecord.VERSION);
+            json.writeStringField("order", "timeboxes");
+            json.writeStringField("unit", order.unit());
+            if (order.asynchronous()) {
+                json.writeBooleanField("async", true);
+            }
+            json.writeEndObject();
+            json.writeRaw('\n');
+            for (Operation operation : history.operations()) {
+                write(operation, json);
+                json.writeRaw('\n');
+            }
+        }
+    }
+
+    private static void write(Operation operation, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName("process");
+        write(operation.process(), json);
+        json.writeStringField("op", operation.name());
+        if (!operation.arguments().isEmpty()) {
+            write("args", operation.arguments(), json);
+        }
+        json.writeNumberField("call", operation.timebox().call());
+        if (!operation.isPending()) {
+            json.writeNumberField("return", operation.timebox().end());
+        }
+        if (operation.outcome() == Outcome.ABORTED) {
+            json.writeStringField("outcome", "aborted");
+        }
+        if (!operation.metadata().isEmpty()) {
+            write("meta", operation.metadata(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(String field, Map<String, Value> named, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart(field);
+        for (Map.Entry<String, Value> entry : named.entrySet()) {
+            json.writeFieldName(entry.getKey());
+            write(entry.getValue(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(Value value, JsonGenerator json) throws IOException {
+        if (value instanceof Value.Bool bool) {
+            json.writeBoolean(bool.value());
+        } else if (value instanceof Value.Int integer) {
+            json.writeNumber(integer.value());
+        } else if (value instanceof Value.Str string) {
+            json.writeString(string.value());
+        } else if (value.equals(Value.ModelValue.NULL)) {
+            json.writeNull();
+        } else if (value instanceof Value.ModelValue model) {
+            json.writeStartObject();
+            json.writeStringField(Notation.MODEL, model.name());
+            json.writeEndObject();
+        } else if (value instanceof Value.Tuple tuple) {
+            write(tuple.elements(), json);
+        } else if (value instanceof Value.SetOf set) {
+            json.writeStartObject();
+            json.writeFieldName(Notation.SET);
+            write(set.elements(), json);
+            json.writeEndObject();
+        } else if (value instanceof Value.Rec record && Notation.isPlain(record)) {
+            json.writeStartObject();
+            for (Map.Entry<String, Value> field : record.fields().entrySet()) {
+                json.writeFieldName(field.getKey());
+                write(field.getValue(), json);
+            }
+            json.writeEndObject();
+        } else {
+            json.writeStartObject();
+            json.writeArrayFieldStart(Notation.FUNCTION);
+            for (Map.Entry<Value, Value> pair : Notation.pairs(value).entrySet()) {
+                write(List.of(pair.getKey(), pair.getValue()), json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void write(List<Value> elements, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Value element : elements) {
+            write(element, json);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** A file or another stream of bytes under the name that messages give it. It is read once. */
+public final class Source implements AutoCloseable {
+    /** How much of the beginning a format may look at to recognise itself. */
+    private static final int HEAD = 64 * 1024;
+
+    private final String name;
+    private final InputStream in;
+
+    private Source(String name, InputStream in) {
+        this.name = name;
+        this.in = new BufferedInputStream(in, HEAD);
+    }
+
+    public static Source of(String name, InputStream in) {
+        return new Source(name, in);
+    }
+
+    static Source of(Path file) throws BadInput {
+        try {
+            return new Source(file.toString(), Files.newInputStream(file));
+        } catch (IOException e) {
+            throw unreadable(file.toString(), e);
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The part of the name behind the last dot, or nothing. */
+    String extension() {
+        int dot = name.lastIndexOf('.');
+        return dot > name.lastIndexOf('/') && dot > name.lastIndexOf('\\') ? name.substring(dot + 1) : "";
+    }
+
+    /** The name without folders and extension. */
+    String stem() {
+        int start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
+        int dot = name.lastIndexOf('.');
+        return name.substring(start, dot > start ? dot : name.length());
+    }
+
+    /** The first bytes, which remain to be read. */
+    byte[] head() throws BadInput {
+        try {
+            in.mark(HEAD);
+            byte[] head = in.readNBytes(HEAD);
+            in.reset();
+            return head;
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    /** Steps over these bytes if they come next. */
+    void skip(byte[] bytes) throws BadInput {
+        try {
+            in.mark(bytes.length);
+            if (!Arrays.equals(in.readNBytes(bytes.length), bytes)) {
+                in.reset();
+            }
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    InputStream stream() {
+        return in;
+    }
+
+    @Override
+    public void close() throws BadInput {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    static BadInput unreadable(String name, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return new BadInput(name + ": no such file or folder", e);
+        } else if (e instanceof AccessDeniedException) {
+            return new BadInput(name + ": cannot be read: permission denied", e);
+        }
+        return new BadInput(name + ": cannot be read: " + e.getMessage(), e);
+    }
+}
