@@ -19,6 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         sortOptions = false,
+        customSynopsis = "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+        parameterListHeading = "%n",
         description = "Checks histories against a specification and explains what does not fit.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

@@ -59,7 +59,10 @@ final class ConvertCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "IN", description = "A file, or a folder that is one history.")
     private Path in;
 
-    @Parameters(index = "1", paramLabel = "OUT", description = "A file, a folder for some formats, or - (standard output).")
+    @Parameters(
+            index = "1",
+            paramLabel = "OUT",
+            description = "A file, a folder for some formats, or - (standard output).")
     private String out;
 
     ConvertCommand(Terminal terminal) {
@@ -93,8 +96,8 @@ final class ConvertCommand implements Callable<Integer> {
         } else {
             write(history, target, Path.of(out));
             terminal.err()
-                    .println("wrote " + Amounts.count(history.size(), "operation") + " to " + out + " ("
-                            + target.name() + ")");
+                    .println("wrote " + Amounts.count(history.size(), "operation") + " to " + out + " (" + target.name()
+                            + ")");
         }
         return 0;
     }

@@ -5,7 +5,6 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.util.ArrayList;
@@ -52,7 +51,7 @@ final class CounterexampleText {
     private void failedAt() {
         Operation failed = operation(found.failedAt());
         page.blank();
-        page.line(2, colours.heading("This operation fits no behaviour that explains what came before it:"));
+        page.line(2, colours.heading("This operation fits no explanation of what came before it:"));
         page.wrapped(4, numbered(found.failedAt()));
         page.wrapped(4, "of process " + failed.process() + ", " + when(failed) + where(failed));
     }
@@ -66,14 +65,14 @@ final class CounterexampleText {
         }
         Set<Integer> shown = new TreeSet<>(nearest(around));
         page.blank();
-        page.line(2, colours.heading("Operations that overlap it") + " (not to scale):");
+        page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + times() + "):");
         for (String row : new Timeline(history, page.width() - 4).rows(shown, found.failedAt())) {
             page.line(4, row);
         }
         for (int number : shown) {
             if (number != found.failedAt()) {
                 Operation other = operation(number);
-                page.wrapped(4, numbered(number) + "  process " + other.process() + ", " + when(other) + where(other));
+                page.wrapped(4, numbered(number) + "  " + other.place() + where(other));
             }
         }
         page.more(4, around.size() - shown.size());
@@ -192,12 +191,11 @@ final class CounterexampleText {
 
     private String numbered(int number) {
         Operation operation = operation(number);
-        String ending =
-                switch (operation.outcome()) {
-                    case RETURNED -> "";
-                    case ABORTED -> " aborted";
-                    case PENDING -> " pending";
-                };
+        String ending = switch (operation.outcome()) {
+            case RETURNED -> "";
+            case ABORTED -> " aborted";
+            case PENDING -> " pending";
+        };
         return "#" + number + " " + operation.call() + ending;
     }
 
@@ -205,14 +203,22 @@ final class CounterexampleText {
         return "#" + number + " " + operation(number).name();
     }
 
-    private String when(Operation operation) {
-        String unit = history.order() instanceof Order.Timeboxes timeboxes
-                ? timeboxes.unit().equals("events") ? "" : " " + timeboxes.unit()
+    private String unit() {
+        return history.order() instanceof Order.Timeboxes timeboxes
+                        && !timeboxes.unit().equals("events")
+                ? " " + timeboxes.unit()
                 : "";
-        return operation.outcome() == Outcome.PENDING
-                ? "called at " + operation.timebox().call() + unit + ", never returned"
-                : "called at " + operation.timebox().call() + unit + ", returned at "
-                        + operation.timebox().end() + unit;
+    }
+
+    private String times() {
+        return unit().isEmpty() ? "" : ", times in" + unit();
+    }
+
+    private String when(Operation operation) {
+        String called = "called at " + operation.timebox().call() + unit();
+        return operation.isPending()
+                ? called + ", never returned"
+                : called + ", returned at " + operation.timebox().end() + unit();
     }
 
     private static String where(Operation operation) {

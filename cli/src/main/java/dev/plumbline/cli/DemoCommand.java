@@ -69,7 +69,10 @@ final class DemoCommand implements Callable<Integer> {
 
     private void check(Path samples, String history, ExitCode expected) {
         String[] arguments = {
-            "check", "--spec", samples.resolve("KvMap.tla").toString(), samples.resolve(history).toString()
+            "check",
+            "--spec",
+            samples.resolve("KvMap.tla").toString(),
+            samples.resolve(history).toString()
         };
         say("  $ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(List.of(arguments)));
         int status = Main.run(terminal, arguments);

@@ -33,11 +33,13 @@ final class FormatsCommand implements Callable<Integer> {
         for (Format format : Formats.all()) {
             page.wrapped(
                     0,
+                    longest + 2,
                     format.name() + " ".repeat(longest - format.name().length() + 2) + format.description() + " ("
                             + (format.canWrite() ? "read and write" : "read only") + extensions(format) + ")");
         }
         page.blank();
         page.wrapped(
+                0,
                 0,
                 "A file's format is found out by its content, then by its extension; --format chooses it. A folder is one history.");
         return 0;

@@ -5,6 +5,7 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -14,12 +15,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 
 /**
  * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
@@ -112,12 +114,12 @@ final class HistoryCheck {
             Optional<Verdict> answer = Supervised.call(check::run, patience(), showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
                 source.discard();
-                answer = Optional.of(sightings.inconclusive("the time budget of " + Amounts.option(budget.time())
-                        + " ran out within a single step of the specification"));
+                Verdict late = sightings.inconclusive("the time budget of " + Amounts.option(budget.time())
+                        + " ran out within a single step of the specification");
+                return new Report.Checked(name, spec.name(), late, List.of(), witness.settle(late));
             }
             Verdict verdict = answer.get();
-            return new Report.Checked(
-                    name, spec.name(), verdict, neverUsed(spec, history), witness.settle(verdict));
+            return new Report.Checked(name, spec.name(), verdict, neverUsed(spec, history), witness.settle(verdict));
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
         } finally {
@@ -134,11 +136,15 @@ final class HistoryCheck {
         return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace);
     }
 
-    private static List<String> neverUsed(Spec spec, History history) {
-        Set<String> used =
-                history.operations().stream().map(operation -> operation.name()).collect(Collectors.toSet());
+    /** By the names that the specification has for them: a history may use a synonym. */
+    private static List<String> neverUsed(Spec spec, History history) throws BadInput {
+        Map<String, Operation> oneOfEach = new HashMap<>();
+        history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
         Set<String> unused = new TreeSet<>(spec.operationNames());
-        unused.removeAll(used);
+        for (Operation operation : oneOfEach.values()) {
+            unused.remove(operation.name());
+            unused.remove(spec.action(operation).completing().name());
+        }
         return List.copyOf(unused);
     }
 

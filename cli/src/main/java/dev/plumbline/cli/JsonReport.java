@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Reports for programs: one line with one JSON object for each history. The fields are described in docs/cli.md. */
@@ -131,10 +132,15 @@ final class JsonReport {
         json.writeFieldName("process");
         JsonValues.write(operation.process(), json);
         json.writeStringField("op", operation.name());
-        json.writeObjectFieldStart("args");
-        for (Map.Entry<String, Value> argument : operation.arguments().entrySet()) {
-            json.writeFieldName(argument.getKey());
-            JsonValues.write(argument.getValue(), json);
+        named("args", operation.arguments(), json);
+    }
+
+    /** An object of values, by name: the same input gives the same line. */
+    static void named(String field, Map<String, Value> values, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart(field);
+        for (Map.Entry<String, Value> entry : new TreeMap<>(values).entrySet()) {
+            json.writeFieldName(entry.getKey());
+            JsonValues.write(entry.getValue(), json);
         }
         json.writeEndObject();
     }

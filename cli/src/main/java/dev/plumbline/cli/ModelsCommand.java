@@ -29,10 +29,12 @@ final class ModelsCommand implements Callable<Integer> {
         for (SequentialModel<?> model : Models.all()) {
             page.line(0, terminal.palette().heading(model.name()));
             for (Signature signature : model.operations()) {
-                page.wrapped(2, signature + "  " + signature.effect()
-                        + (signature.synonyms().isEmpty()
-                                ? ""
-                                : " (also called " + String.join(", ", signature.synonyms()) + ")"));
+                page.wrapped(
+                        2,
+                        signature + "  " + signature.effect()
+                                + (signature.synonyms().isEmpty()
+                                        ? ""
+                                        : " (also called " + String.join(", ", signature.synonyms()) + ")"));
                 for (Signature.Argument argument : signature.arguments()) {
                     page.wrapped(6, argument.name() + ": " + argument.kind().expected());
                 }

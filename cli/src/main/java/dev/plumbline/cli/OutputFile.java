@@ -32,8 +32,8 @@ final class OutputFile implements AutoCloseable {
             throw new BadInput("cannot write " + place + ": it is a folder; expected the name of a file");
         }
         try {
-            Path draft = Files.createTempFile(
-                    place.toAbsolutePath().getParent(), "." + place.getFileName() + ".", ".part");
+            Path draft =
+                    Files.createTempFile(place.toAbsolutePath().getParent(), "." + place.getFileName() + ".", ".part");
             return new OutputFile(place, draft, new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16));
         } catch (IOException e) {
             throw cannotWrite(place, e);

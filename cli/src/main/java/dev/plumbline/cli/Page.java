@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Lines for people, broken where they would leave the terminal. */
 final class Page {
@@ -47,15 +48,24 @@ final class Page {
 
     /** A text without colours, broken at blanks; later lines are indented by a further 4 columns. */
     void wrapped(int indent, String text) {
-        List<String> lines = broken(text, width - indent);
+        wrapped(indent, 4, text);
+    }
+
+    void wrapped(int indent, int hang, String text) {
+        wrapped(indent, hang, text, UnaryOperator.identity());
+    }
+
+    /** @param style put around each line, after it was broken */
+    void wrapped(int indent, int hang, String text, UnaryOperator<String> style) {
+        List<String> lines = broken(text, width - indent, hang);
         int shown = full ? lines.size() : Math.min(lines.size(), MOST_LINES);
         for (int i = 0; i < shown; i++) {
             boolean cut = i == shown - 1 && shown < lines.size();
-            line(i == 0 ? indent : indent + 4, lines.get(i) + (cut ? " ... (--full)" : ""));
+            line(i == 0 ? indent : indent + hang, style.apply(lines.get(i) + (cut ? " ... (--full)" : "")));
         }
     }
 
-    private static List<String> broken(String text, int room) {
+    private static List<String> broken(String text, int room, int hang) {
         List<String> lines = new ArrayList<>();
         String rest = text;
         int fits = room;
@@ -66,7 +76,7 @@ final class Page {
             }
             lines.add(rest.substring(0, at).stripTrailing());
             rest = rest.substring(at).stripLeading();
-            fits = room - 4;
+            fits = room - hang;
         }
         lines.add(rest);
         return lines;

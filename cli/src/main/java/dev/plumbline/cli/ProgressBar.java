@@ -31,7 +31,8 @@ final class ProgressBar implements Runnable {
         int room = Math.max(10, width - 1 - numbers.length());
         int bar = Math.min(30, room / 2);
         String name = what.length() <= room - bar - 3 ? what : "..." + what.substring(what.length() - (room - bar - 6));
-        String line = name + " [" + "#".repeat(bar * percent / 100) + ".".repeat(bar - bar * percent / 100) + "]" + numbers;
+        String line =
+                name + " [" + "#".repeat(bar * percent / 100) + ".".repeat(bar - bar * percent / 100) + "]" + numbers;
         err.print("\r" + line.substring(0, Math.min(line.length(), width - 1)) + "\u001b[K");
         err.flush();
         drawn = true;

@@ -10,11 +10,17 @@ final class Sightings implements Progress {
     /** One consistent view. */
     record Seen(int settled, int total, int frontier, long steps, int maxFrontier) {}
 
-    private final long start = System.nanoTime();
+    private final long start;
     private final int processes;
     private volatile Seen last;
 
     Sightings(int operations, int processes) {
+        this(operations, processes, System.nanoTime());
+    }
+
+    /** @param start by {@link System#nanoTime} */
+    Sightings(int operations, int processes, long start) {
+        this.start = start;
         this.processes = processes;
         this.last = new Seen(0, operations, 0, 0, 0);
     }

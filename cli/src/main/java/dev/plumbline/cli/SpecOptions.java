@@ -63,8 +63,7 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         if (tla.isPresent() == model.isPresent()) {
             throw new BadInput("expected exactly one of --spec FILE.tla and --model NAME");
         }
-        if (model.isPresent()
-                && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
+        if (model.isPresent() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
             throw new BadInput("--config, --constant and --silent belong to --spec, not to --model");
         }
         if (tla.isPresent() && initial.isPresent()) {

@@ -113,7 +113,7 @@ record StateTable(List<String> common, List<List<String>> different) {
     }
 
     private static String named(String path, Value value) {
-        return (path.isEmpty() ? "" : path + " = ") + value.toString().replace(DIFFERS.toString(), "*");
+        return (path.isEmpty() ? "state" : path) + " = " + value.toString().replace(DIFFERS.toString(), "*");
     }
 
     private static Map<Value, Value> keyed(Value.Rec rec) {

@@ -44,10 +44,11 @@ record Terminal(
      */
     static Terminal of(Properties properties, Map<String, String> environment) {
         String launcher = properties.getProperty("plumbline.terminal");
-        boolean together = launcher == null && System.console() != null && Runtime.version().feature() < 22;
+        boolean together = launcher == null
+                && System.console() != null
+                && Runtime.version().feature() < 22;
         List<String> terminals = launcher == null ? List.of() : List.of(launcher.split(","));
-        boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty()
-                || "dumb".equals(environment.get("TERM"));
+        boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty() || "dumb".equals(environment.get("TERM"));
         OutputStream standardOutput = new FileOutputStream(FileDescriptor.out);
         return new Terminal(
                 standardOutput,

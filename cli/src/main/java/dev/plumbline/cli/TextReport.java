@@ -59,7 +59,7 @@ final class TextReport {
                     0,
                     colours.bad("VIOLATES") + "  " + checked.history() + ": no behaviour of " + checked.spec()
                             + " explains it");
-            page.line(2, colours.quiet(cost(violates.statistics())));
+            page.wrapped(2, 0, cost(violates.statistics()), colours::quiet);
             new CounterexampleText(violates.counterexample(), page, colours).print();
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
@@ -81,15 +81,14 @@ final class TextReport {
     private void inconclusive(Report.Checked checked, Verdict.Inconclusive verdict, Colours colours) {
         Statistics spent = verdict.statistics();
         page.line(0, colours.unsure("INCONCLUSIVE") + "  " + checked.history() + ": " + verdict.reason());
-        page.line(2, colours.quiet(cost(spent)));
+        page.wrapped(2, 0, cost(spent), colours::quiet);
         page.wrapped(
                 2,
                 "It came as far as " + Amounts.count(verdict.settled()) + " of "
                         + Amounts.count(spent.operations(), "operation") + ": these returned and are explained, in "
                         + Amounts.count(verdict.frontier(), "interpretation") + ".");
         page.line(2, "Give it more, for instance:");
-        page.line(
-                4, replay.withBudget(checked.history(), replay.budget().multipliedBy(10)));
+        page.line(4, replay.withBudget(checked.history(), replay.budget().multipliedBy(10)));
     }
 
     static String cost(Statistics statistics) {

@@ -56,7 +56,8 @@ final class Timeline {
         });
         Map<Value, List<Integer>> byProcess = new LinkedHashMap<>();
         operations.stream()
-                .sorted(Comparator.comparing((Integer number) -> operation(number).process())
+                .sorted(Comparator.comparing(
+                                (Integer number) -> operation(number).process())
                         .thenComparing(number -> box(number).call())
                         .thenComparing(number -> number))
                 .forEach(number -> byProcess
@@ -79,7 +80,9 @@ final class Timeline {
         List<char[]> lanes = new ArrayList<>();
         for (int number : numbers) {
             int from = axis.column(box(number).call());
-            int to = box(number).isOpen() ? axis.columns() : axis.column(box(number).end());
+            int to = box(number).isOpen()
+                    ? axis.columns()
+                    : axis.column(box(number).end());
             char[] lane = lanes.stream()
                     .filter(candidate -> isFree(candidate, from, to))
                     .findFirst()

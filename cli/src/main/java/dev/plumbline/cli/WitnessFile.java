@@ -81,7 +81,7 @@ final class WitnessFile implements Witness.Sink, AutoCloseable {
                 json.writeFieldName("process");
                 JsonValues.write(operation.process(), json);
                 json.writeStringField("op", operation.name());
-                named("args", operation.arguments());
+                JsonReport.named("args", operation.arguments(), json);
             }
             json.writeStringField("step", step.step());
             json.writeBooleanField("completes", step.completes());
@@ -100,24 +100,17 @@ final class WitnessFile implements Witness.Sink, AutoCloseable {
         } else if (!after.equals(before)) {
             Map<String, Value> old = StateTable.variables(before);
             Map<String, Value> now = StateTable.variables(after);
-            if (after instanceof Value.Rec && before instanceof Value.Rec && old.keySet().equals(now.keySet())) {
+            if (after instanceof Value.Rec
+                    && before instanceof Value.Rec
+                    && old.keySet().equals(now.keySet())) {
                 now.entrySet().removeIf(entry -> entry.getValue().equals(old.get(entry.getKey())));
-                named("changed", now);
+                JsonReport.named("changed", now, json);
             } else {
                 json.writeFieldName("state");
                 JsonValues.write(after, json);
             }
         }
         before = after;
-    }
-
-    private void named(String field, Map<String, Value> values) throws IOException {
-        json.writeObjectFieldStart(field);
-        for (Map.Entry<String, Value> entry : values.entrySet()) {
-            json.writeFieldName(entry.getKey());
-            JsonValues.write(entry.getValue(), json);
-        }
-        json.writeEndObject();
     }
 
     /** Keeps the file if the verdict says that what it holds is a witness. */
