@@ -14,8 +14,13 @@ import java.util.stream.Stream;
 
 /** All formats of histories, and reading a file or folder in whichever of them it is. */
 public final class Formats {
-    private static final List<Format> ALL =
-            List.of(new NdjsonFormat(), new JepsenFormat(), new EdnFormat(), new CollectionsFormat());
+    private static final List<Format> ALL = List.of(
+            new NdjsonFormat(),
+            new MsgpackFormat(),
+            new OmnilinkFormat(),
+            new JepsenFormat(),
+            new EdnFormat(),
+            new CollectionsFormat());
 
     private Formats() {}
 

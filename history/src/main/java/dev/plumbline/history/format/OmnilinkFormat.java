@@ -1,0 +1,156 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessagePacker;
+
+/**
+ * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a history.
+ * The process is the name of the file without its extension, as an integer if it is one, so that a message names the file
+ * that people see; numbering the files instead would change with every file that is added.
+ */
+final class OmnilinkFormat implements Format {
+    private static final String EXTENSION = "log";
+
+    @Override
+    public String name() {
+        return "omnilink";
+    }
+
+    @Override
+    public String description() {
+        return "OmniLink's MessagePack logs: one file a thread, a folder is a history";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("omnilog");
+    }
+
+    @Override
+    public boolean fits(byte[] head) {
+        return PackedKeys.of(head).stream().anyMatch(key -> key.equals("operation_name") || key.equals("operation"));
+    }
+
+    @Override
+    public boolean isClocked() {
+        return true;
+    }
+
+    @Override
+    public boolean isText() {
+        return false;
+    }
+
+    @Override
+    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
+        intake.binary(source);
+        intake.order(Order.Timeboxes.NANOSECONDS, 0);
+        Value process = processOf(source.stem());
+        PackedFields fields = new PackedFields(source.stream());
+        while (true) {
+            long start = fields.offset();
+            OmnilinkRecord record;
+            try {
+                if (fields.atEnd()) {
+                    return;
+                }
+                record = OmnilinkRecord.read(fields);
+            } catch (BadInput e) {
+                throw intake.bad(fields.offset(), e.getMessage() + ", in the map that begins at byte " + start);
+            }
+            intake.add(
+                    process,
+                    record.name(),
+                    record.arguments(),
+                    record.start(),
+                    record.end(),
+                    record.outcome(),
+                    record.metadata(),
+                    start);
+        }
+    }
+
+    private static Value processOf(String stem) {
+        return isNumber(stem) ? Value.of(Long.parseLong(stem)) : Value.of(stem);
+    }
+
+    /** Written as Java writes it: 007 stays a name, or two files could be one process. */
+    private static boolean isNumber(String stem) {
+        return stem.matches("0|-?[1-9][0-9]{0,17}");
+    }
+
+    @Override
+    public boolean canWrite() {
+        return true;
+    }
+
+    /** Writes a history of one process; more of them need a folder. */
+    @Override
+    public void write(History history, OutputStream out) throws IOException, BadInput {
+        if (history.processes().size() > 1) {
+            throw new BadInput(history.name() + ": " + history.processes().size()
+                    + " processes, and omnilink keeps one file each; expected a folder to write to");
+        }
+        MessagePacker packer = MessagePack.newDefaultPacker(out);
+        for (Operation operation : history.operations()) {
+            OmnilinkRecord.of(operation).write(packer);
+        }
+        packer.flush();
+    }
+
+    /** Writes a folder, which must be new or empty: a file that was there before would become part of the history. */
+    @Override
+    public void write(History history, Path to) throws IOException, BadInput {
+        Set<Value> processes = history.processes();
+        for (Value process : processes) {
+            fileOf(process);
+        }
+        Files.createDirectories(to);
+        try (var entries = Files.list(to)) {
+            if (entries.findAny().isPresent()) {
+                throw new BadInput(to + ": not empty; expected a new or empty folder for the files of the threads");
+            }
+        }
+        Map<Value, MessagePacker> packers = new LinkedHashMap<>();
+        try {
+            for (Value process : processes) {
+                packers.put(
+                        process,
+                        MessagePack.newDefaultPacker(
+                                new BufferedOutputStream(Files.newOutputStream(to.resolve(fileOf(process))))));
+            }
+            for (Operation operation : history.operations()) {
+                OmnilinkRecord.of(operation).write(packers.get(operation.process()));
+            }
+        } finally {
+            for (MessagePacker packer : packers.values()) {
+                packer.close();
+            }
+        }
+    }
+
+    private static String fileOf(Value process) throws BadInput {
+        String name = process instanceof Value.Str string ? string.value() : process.toString();
+        boolean string = process instanceof Value.Str;
+        if (!name.matches("[A-Za-z0-9_-][A-Za-z0-9._ -]{0,99}") || string && isNumber(name)) {
+            throw new BadInput(
+                    "process " + Notation.shown(process)
+                            + " cannot be the name of a file; expected an integer, or letters, digits, blanks and ._- in a name");
+        }
+        return name + "." + EXTENSION;
+    }
+}

@@ -1,0 +1,225 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.msgpack.core.MessageFormat;
+import org.msgpack.core.MessageInsufficientBufferException;
+import org.msgpack.core.MessagePack;
+import org.msgpack.core.MessagePackException;
+import org.msgpack.core.MessageUnpacker;
+
+/**
+ * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for them
+ * before the bytes are there, so five bytes cannot ask for gigabytes.
+ */
+final class PackedFields implements Fields {
+    private static final int CHUNK = 1 << 16;
+
+    private final MessageUnpacker in;
+    private int fieldsLeft;
+    private int depth;
+    /** Fields left of the maps around the present one. */
+    private final List<Integer> outer = new ArrayList<>();
+
+    PackedFields(InputStream in) {
+        this.in = MessagePack.newDefaultUnpacker(in);
+    }
+
+    private interface Unpacking<T> {
+        T unpack() throws IOException, BadInput;
+    }
+
+    /** Every access goes through here, so that whatever the library throws becomes one clear complaint. */
+    private <T> T get(Unpacking<T> unpacking) throws BadInput {
+        try {
+            return unpacking.unpack();
+        } catch (MessageInsufficientBufferException e) {
+            throw new BadInput("the file ends within a value; expected the rest of it (is the file cut off?)");
+        } catch (MessagePackException | IOException e) {
+            throw new BadInput("not MessagePack: " + Notation.shown(String.valueOf(e.getMessage()))
+                    + "; expected a map, a list, a string, an integer, a boolean or nil");
+        }
+    }
+
+    /** How many bytes have been read. */
+    long offset() {
+        return in.getTotalReadBytes();
+    }
+
+    boolean atEnd() throws BadInput {
+        return !get(in::hasNext);
+    }
+
+    /** Opens the map that comes next; its fields follow, and then those of the map around it. */
+    void open() throws BadInput {
+        if (format() != MessageFormat.FIXMAP && format() != MessageFormat.MAP16 && format() != MessageFormat.MAP32) {
+            throw new BadInput(found() + "; expected a map");
+        }
+        outer.add(fieldsLeft);
+        fieldsLeft = get(in::unpackMapHeader);
+    }
+
+    @Override
+    public String next() throws BadInput {
+        if (fieldsLeft == 0) {
+            fieldsLeft = outer.remove(outer.size() - 1);
+            return null;
+        }
+        fieldsLeft--;
+        return text();
+    }
+
+    @Override
+    public String text() throws BadInput {
+        if (format() != MessageFormat.FIXSTR
+                && format() != MessageFormat.STR8
+                && format() != MessageFormat.STR16
+                && format() != MessageFormat.STR32) {
+            throw new BadInput(found() + "; expected a string");
+        }
+        return string();
+    }
+
+    @Override
+    public long integer() throws BadInput {
+        if (format().getValueType() != org.msgpack.value.ValueType.INTEGER) {
+            throw new BadInput(found() + "; expected an integer");
+        }
+        return number();
+    }
+
+    @Override
+    public boolean truth() throws BadInput {
+        if (format() != MessageFormat.BOOLEAN) {
+            throw new BadInput(found() + "; expected true or false");
+        }
+        return get(in::unpackBoolean);
+    }
+
+    /** Whether nil comes next; if so it is taken. */
+    boolean takesNil() throws BadInput {
+        return format() == MessageFormat.NIL && get(in::tryUnpackNil);
+    }
+
+    @Override
+    public SortedMap<String, Value> named() throws BadInput {
+        open();
+        SortedMap<String, Value> named = new TreeMap<>();
+        for (String name = next(); name != null; name = next()) {
+            if (named.put(name, value()) != null) {
+                throw new BadInput("'" + Notation.shown(name) + "' twice; expected each name once");
+            }
+        }
+        return named;
+    }
+
+    @Override
+    public Value value() throws BadInput {
+        if (++depth > Notation.DEEPEST) {
+            throw new BadInput("more than " + Notation.DEEPEST + " levels of nesting; expected fewer");
+        }
+        Value value = switch (format().getValueType()) {
+            case NIL -> {
+                get(() -> {
+                    in.unpackNil();
+                    return true;
+                });
+                yield Value.ModelValue.NULL;
+            }
+            case BOOLEAN -> Value.of(get(in::unpackBoolean));
+            case INTEGER -> Value.of(number());
+            case STRING -> Value.of(string());
+            case ARRAY -> array();
+            case MAP -> map();
+            default -> throw new BadInput(found() + "; expected nil, a boolean, an integer, a string, a list or a map");
+        };
+        depth--;
+        return value;
+    }
+
+    private Value array() throws BadInput {
+        int size = get(in::unpackArrayHeader);
+        List<Value> elements = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            elements.add(value());
+        }
+        return Value.tuple(elements);
+    }
+
+    /** A map whose keys are all strings is an object of the notation; with other keys it is a function. */
+    private Value map() throws BadInput {
+        int size = get(in::unpackMapHeader);
+        Map<Value, Value> pairs = new TreeMap<>();
+        SortedMap<String, Value> fields = new TreeMap<>();
+        for (int i = 0; i < size; i++) {
+            Value key = value();
+            Value value = value();
+            if (pairs.put(key, value) != null) {
+                throw new BadInput("the key " + Notation.shown(key) + " twice; expected each key once");
+            }
+            if (key instanceof Value.Str name) {
+                fields.put(name.value(), value);
+            }
+        }
+        return fields.size() == pairs.size() ? Notation.object(fields) : Value.function(pairs);
+    }
+
+    private long number() throws BadInput {
+        return format() == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
+    }
+
+    private long unsigned() throws BadInput {
+        java.math.BigInteger number = get(in::unpackBigInteger);
+        if (number.bitLength() > 63) {
+            throw new BadInput(number + "; expected an integer of at most 64 bits, with its sign");
+        }
+        return number.longValue();
+    }
+
+    private String string() throws BadInput {
+        int length = get(in::unpackRawStringHeader);
+        if (length > Lines.LONGEST) {
+            throw new BadInput("a string of " + length + " bytes; expected at most " + (Lines.LONGEST >> 20) + " MiB");
+        }
+        byte[] bytes = new byte[Math.min(length, CHUNK)];
+        for (int read = 0; read < length; ) {
+            int from = read;
+            int count = Math.min(length - read, CHUNK);
+            byte[] into = bytes = from + count > bytes.length
+                    ? Arrays.copyOf(bytes, Math.min(length, 2 * bytes.length + count))
+                    : bytes;
+            get(() -> {
+                in.readPayload(into, from, count);
+                return true;
+            });
+            read += count;
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, 0, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new BadInput("a string that is not UTF-8; expected text");
+        }
+    }
+
+    private MessageFormat format() throws BadInput {
+        return get(in::getNextFormat);
+    }
+
+    private String found() throws BadInput {
+        return format().getValueType().name().toLowerCase(java.util.Locale.ROOT);
+    }
+}
