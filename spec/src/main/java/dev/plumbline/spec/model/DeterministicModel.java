@@ -20,6 +20,8 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     private final S initial;
     private final Value nothing;
     private final Map<String, String> canonicalNames = new HashMap<>();
+    private final Footprint reading;
+    private final Footprint writing;
 
     DeterministicModel(String name, String description, List<Signature> operations, S initial, Value nothing) {
         this.name = name;
@@ -27,6 +29,8 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         this.operations = operations;
         this.initial = initial;
         this.nothing = nothing;
+        this.reading = Footprint.builder().readAll(name).build();
+        this.writing = Footprint.builder().readAll(name).writeAll(name).build();
         for (Signature signature : operations) {
             canonicalNames.put(signature.name(), signature.name());
             signature.synonyms().forEach(synonym -> canonicalNames.put(synonym, signature.name()));
@@ -37,8 +41,9 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
 
     abstract boolean observer(Call call);
 
+    /** Of a model that is one cell: observers read it, everything else reads and writes it. */
     Footprint footprint(Call call) {
-        return Footprint.EVERYTHING;
+        return observer(call) ? reading : writing;
     }
 
     @Override

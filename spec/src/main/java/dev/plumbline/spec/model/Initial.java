@@ -11,10 +11,12 @@ import java.util.TreeMap;
 final class Initial {
     private Initial() {}
 
+    /** The elements in a tuple; the model values for nothing are as good as {@code <<>>}. */
     static List<Value> tuple(String model, Optional<Value> initial) throws BadInput {
         String expected = "a tuple of elements, for instance <<1, 2>>";
-        if (!(initial.orElse(Value.Tuple.EMPTY) instanceof Value.Tuple tuple)) {
-            throw unfit(model, initial.orElseThrow(), expected);
+        Value given = initial.filter(value -> !Call.isNothing(value)).orElse(Value.Tuple.EMPTY);
+        if (!(given instanceof Value.Tuple tuple)) {
+            throw unfit(model, given, expected);
         }
         for (Value element : tuple.elements()) {
             if (!Kind.ELEMENT.accepts(element)) {
@@ -38,12 +40,16 @@ final class Initial {
         return number.value();
     }
 
-    /** A function, as a map without the entries that hold what a missing key reads. */
+    /**
+     * A function, as a map without the entries that hold what a missing key reads. That value alone, {@code nil} or
+     * {@code ""}, stands for a map where every key reads it.
+     */
     static OrderedMap map(String model, Optional<Value> initial, Kind values, Value none) throws BadInput {
-        String expected = "a function or record whose values are " + values.expected() + ", for instance "
+        String expected = "a function or record whose every value is " + values.expected() + ", for instance "
                 + (values == Kind.STRING ? "[x |-> \"a\"]" : "[x |-> 0, y |-> 0]");
         OrderedMap map = OrderedMap.EMPTY;
-        Value function = initial.orElse(Value.Tuple.EMPTY);
+        Value function = initial.filter(value -> !Call.normal(value, Call.NIL).equals(none))
+                .orElse(Value.Tuple.EMPTY);
         for (Map.Entry<Value, Value> pair : pairs(function)
                 .orElseThrow(() -> unfit(model, function, expected))
                 .entrySet()) {

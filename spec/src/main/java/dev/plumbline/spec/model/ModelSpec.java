@@ -12,8 +12,10 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -26,11 +28,14 @@ import java.util.function.Supplier;
  */
 public final class ModelSpec<S> implements Spec {
     private final SequentialModel<S> model;
-    private final Set<String> operationNames = new LinkedHashSet<>();
+    private final Map<String, String> canonicalNames = new HashMap<>();
 
     private ModelSpec(SequentialModel<S> model) {
         this.model = model;
-        model.operations().forEach(signature -> operationNames.add(signature.name()));
+        for (Signature signature : model.operations()) {
+            signature.synonyms().forEach(synonym -> canonicalNames.put(synonym, signature.name()));
+            canonicalNames.put(signature.name(), signature.name());
+        }
     }
 
     public static <S> Spec of(SequentialModel<S> model) {
@@ -51,11 +56,10 @@ public final class ModelSpec<S> implements Spec {
     @Override
     public Action action(Operation operation) throws BadInput {
         model.check(operation);
-        Signature signature = Signature.find(model, operation.name());
+        String name = canonicalNames.getOrDefault(operation.name(), operation.name());
         return operation.outcome() == Outcome.ABORTED
-                ? new Aborted(signature.name())
-                : new Performed(
-                        signature.name(), operation, guarded(operation.call(), () -> model.observer(operation)));
+                ? new Aborted(name)
+                : new Performed(name, operation, guarded(operation.call(), () -> model.observer(operation)));
     }
 
     @Override
@@ -65,7 +69,7 @@ public final class ModelSpec<S> implements Spec {
 
     @Override
     public Set<String> operationNames() {
-        return Set.copyOf(operationNames);
+        return Set.copyOf(canonicalNames.values());
     }
 
     private List<State> wrapped(List<S> states) {

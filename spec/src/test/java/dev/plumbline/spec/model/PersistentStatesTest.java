@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -49,6 +50,30 @@ class PersistentStatesTest {
                 assertThat(map.with(expected.firstKey(), Value.of(7))).isNotEqualTo(map);
             }
         }
+    }
+
+    @Test
+    void mapsOfKeysWithEqualHashesAreEqualInWhateverOrderTheyWereFilled() {
+        List<Value> keys = new ArrayList<>();
+        for (String text : List.of("AaAa", "AaBB", "BBAa", "BBBB")) {
+            keys.add(Value.of(text));
+        }
+        assertThat(keys).allMatch(key -> key.hashCode() == keys.get(0).hashCode());
+        OrderedMap expected = filled(keys);
+        Random random = new Random(3);
+        for (int run = 0; run < 50; run++) {
+            Collections.shuffle(keys, random);
+            assertThat(filled(keys)).isEqualTo(expected).hasSameHashCodeAs(expected);
+            assertThat(filled(keys).without(keys.get(0))).isEqualTo(filled(keys.subList(1, 4)));
+        }
+    }
+
+    private static OrderedMap filled(List<Value> keys) {
+        OrderedMap map = OrderedMap.EMPTY;
+        for (Value key : keys) {
+            map = map.with(key, Call.NIL);
+        }
+        return map;
     }
 
     @Test
