@@ -25,11 +25,14 @@ final class CounterexampleText {
 
     private final Counterexample found;
     private final History history;
+    private final String origin;
     private final Page page;
     private final Colours colours;
 
-    CounterexampleText(Counterexample found, Page page, Colours colours) {
+    /** @param origin what the origins of operations count: {@code line} or {@code byte} */
+    CounterexampleText(Counterexample found, String origin, Page page, Colours colours) {
         this.found = found;
+        this.origin = origin;
         this.history = found.history();
         this.page = page;
         this.colours = colours;
@@ -121,8 +124,8 @@ final class CounterexampleText {
             Set<Integer> done = new TreeSet<>(frontier.get(i).done());
             parts.add(
                     done.isEmpty()
-                            ? "nothing that is open done"
-                            : "done: " + done.stream().map(this::brief).collect(Collectors.joining(", ")));
+                            ? "none of the open operations performed"
+                            : "performed " + done.stream().map(this::brief).collect(Collectors.joining(", ")));
             page.wrapped(4, (size == 1 ? "" : i + 1 + ".   ") + String.join("; ", parts));
         }
         page.more(4, size - shown);
@@ -221,7 +224,7 @@ final class CounterexampleText {
                 : called + ", returned at " + operation.timebox().end() + unit();
     }
 
-    private static String where(Operation operation) {
-        return operation.origin() == 0 ? "" : ", line " + operation.origin();
+    private String where(Operation operation) {
+        return operation.origin() == 0 ? "" : ", " + origin + " " + operation.origin();
     }
 }

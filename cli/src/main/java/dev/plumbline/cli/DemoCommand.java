@@ -41,29 +41,28 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         Path samples = unpack();
-        say("Five clients use a key-value map at the same time, and each writes down what it");
-        say("called, what came back, and when. Can the map have done what its specification says?");
+        say("Five clients use a map of keys and values at the same time. Each writes down what it");
+        say("called, what came back, and when. Is there any way that the map did what it should?");
+        say("What it should do stands in " + samples.resolve("KvMap.tla") + ", for instance:");
         say("");
         say("    Get(key, result) ==");
         say("        /\\ result = dict[key]        \\* a Get returns what the map holds for the key");
         say("        /\\ UNCHANGED dict            \\* and changes nothing");
         say("");
-        say("That is one action of " + samples.resolve("KvMap.tla") + "; Put and Remove look much alike.");
-        say("");
         say("First a recording in which all is well:");
         say("");
         check(samples, "good.ndjson", ExitCode.CONFORMS);
         say("");
-        say("So there is a moment for each operation, between its call and its return, such that");
-        say("all results are right. Now the same recording with a single result changed: one client");
-        say("was answered from a cache that nobody had told about the latest Put.");
+        say("So there is a moment for each operation, between its call and its return, such that all");
+        say("results are right. Now the same recording with one result changed: a client was answered");
+        say("from a cache that nobody had told about the latest Put.");
         say("");
         check(samples, "stale.ndjson", ExitCode.VIOLATES);
         say("");
-        say("How to read it: no order of what came before lets that Get return what it returned.");
-        say("The map held another value by then, whichever way the overlapping operations went.");
+        say("In plain words: #15 had put 45 pears and returned before #17 was called. From then on");
+        say("nobody can read 28 pears, whichever way the operations around it went.");
         say("");
-        say("Your turn: change a result in " + samples.resolve("good.ndjson") + " and check it again.");
+        say("Your turn: change a result in " + samples.resolve("good.ndjson") + ", and check it again.");
         return 0;
     }
 
@@ -74,10 +73,8 @@ final class DemoCommand implements Callable<Integer> {
             samples.resolve("KvMap.tla").toString(),
             samples.resolve(history).toString()
         };
-        say("  $ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(List.of(arguments)));
+        say("$ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(List.of(arguments)));
         int status = Main.run(terminal, arguments);
-        say("");
-        say("  (exit status " + status + ")");
         if (status != expected.number()) {
             throw new IllegalStateException(history + " ended with status " + status + ", not " + expected.number());
         }

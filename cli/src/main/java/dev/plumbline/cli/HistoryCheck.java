@@ -116,10 +116,10 @@ final class HistoryCheck {
                 source.discard();
                 Verdict late = sightings.inconclusive("the time budget of " + Amounts.option(budget.time())
                         + " ran out within a single step of the specification");
-                return new Report.Checked(name, spec.name(), late, List.of(), witness.settle(late));
+                return new Report.Checked(name, spec.name(), "line", late, List.of(), witness.settle(late));
             }
             Verdict verdict = answer.get();
-            return new Report.Checked(name, spec.name(), verdict, neverUsed(spec, history), witness.settle(verdict));
+            return new Report.Checked(name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
         } finally {
@@ -134,6 +134,11 @@ final class HistoryCheck {
                 ? Duration.ofSeconds(1)
                 : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
         return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace);
+    }
+
+    private String origin(String name) throws BadInput {
+        Format used = format.isPresent() ? format.get() : Formats.detect(Path.of(name));
+        return used.isText() ? "line" : "byte";
     }
 
     /** By the names that the specification has for them: a history may use a synonym. */
@@ -175,7 +180,7 @@ final class HistoryCheck {
     }
 
     private static Report inconclusive(String name, String spec, Sightings sightings, String reason) {
-        return new Report.Checked(name, spec, sightings.inconclusive(reason), List.of(), Optional.empty());
+        return new Report.Checked(name, spec, "line", sightings.inconclusive(reason), List.of(), Optional.empty());
     }
 
     /** The witness file, if one was asked for; dropped at the end unless it was settled. */

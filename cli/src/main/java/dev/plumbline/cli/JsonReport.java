@@ -74,7 +74,7 @@ final class JsonReport {
             json.writeStringField("witness", checked.witness().get().file().toString());
         }
         if (verdict instanceof Verdict.Violates violates) {
-            counterexample(violates.counterexample(), json);
+            counterexample(violates.counterexample(), checked.origin(), json);
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             json.writeStringField("reason", inconclusive.reason());
             json.writeNumberField("settled", inconclusive.settled());
@@ -86,7 +86,8 @@ final class JsonReport {
         return BigDecimal.valueOf(number).setScale(digits, RoundingMode.HALF_UP);
     }
 
-    private static void counterexample(Counterexample found, JsonGenerator json) throws IOException {
+    private static void counterexample(Counterexample found, String origin, JsonGenerator json)
+            throws IOException {
         History history = found.history();
         json.writeFieldName("failedAt");
         if (found.failedAt() < 0) {
@@ -100,7 +101,7 @@ final class JsonReport {
                 json.writeNumberField("return", failed.timebox().end());
             }
             if (failed.origin() != 0) {
-                json.writeNumberField("line", failed.origin());
+                json.writeNumberField(origin, failed.origin());
             }
             json.writeEndObject();
         }

@@ -15,11 +15,17 @@ sealed interface Report {
      * The history was checked.
      *
      * @param spec the name of the specification
+     * @param origin what the origins of its operations count: {@code line} or {@code byte}
      * @param neverUsed names of operations that the specification knows and the history does not contain
      * @param witness what became of the witness file, if one was asked for
      */
     record Checked(
-            String history, String spec, Verdict verdict, List<String> neverUsed, Optional<WitnessFile.Fate> witness)
+            String history,
+            String spec,
+            String origin,
+            Verdict verdict,
+            List<String> neverUsed,
+            Optional<WitnessFile.Fate> witness)
             implements Report {
         @Override
         public ExitCode exitCode() {

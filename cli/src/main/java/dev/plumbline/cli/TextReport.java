@@ -52,7 +52,7 @@ final class TextReport {
         if (verdict instanceof Verdict.Conforms conforms) {
             page.line(
                     0,
-                    colours.good("conforms") + "  " + checked.history() + " to " + checked.spec() + ": "
+                    colours.good("conforms") + "  " + checked.history() + ": "
                             + cost(conforms.statistics()));
         } else if (verdict instanceof Verdict.Violates violates) {
             page.line(
@@ -60,7 +60,7 @@ final class TextReport {
                     colours.bad("VIOLATES") + "  " + checked.history() + ": no behaviour of " + checked.spec()
                             + " explains it");
             page.wrapped(2, 0, cost(violates.statistics()), colours::quiet);
-            new CounterexampleText(violates.counterexample(), page, colours).print();
+            new CounterexampleText(violates.counterexample(), checked.origin(), page, colours).print();
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, replay.command(checked.history()));

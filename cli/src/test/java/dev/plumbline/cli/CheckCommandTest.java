@@ -61,7 +61,7 @@ class CheckCommandTest {
     void aConformingHistoryEndsWithZero() {
         Run run = check("--model", "register", good);
         assertThat(run.status()).isZero();
-        assertThat(run.out()).startsWith("conforms  " + good + " to register: 2 operations, 2 processes, ");
+        assertThat(run.out()).startsWith("conforms  " + good + ": 2 operations, 2 processes, ");
         assertThat(run.out().lines()).hasSize(1);
         assertThat(run.err()).isEmpty();
     }

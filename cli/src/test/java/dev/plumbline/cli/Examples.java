@@ -98,6 +98,7 @@ final class Examples {
         return new Report.Checked(
                 "bad.ndjson",
                 "KvMap.tla",
+                "line",
                 new Verdict.Violates(staleRead(), STATISTICS),
                 List.of("Erase", "Evict"),
                 java.util.Optional.empty());

@@ -44,6 +44,7 @@ class JsonReportTest {
         Report report = new Report.Checked(
                 "a",
                 "S",
+                "line",
                 new Verdict.Conforms(Examples.STATISTICS),
                 List.of(),
                 Optional.of(new WitnessFile.Fate(Path.of("w.ndjson"), true)));
@@ -57,7 +58,7 @@ class JsonReportTest {
     @Test
     void anUnfinishedCheckSaysHowFarItCame() {
         Report report = new Report.Checked(
-                "a", "S", new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS), List.of(), Optional.empty());
+                "a", "S", "line", new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report))
                 .startsWith("{\"verdict\":\"inconclusive\"")
                 .endsWith("\"reason\":\"why\",\"settled\":3,\"frontierSize\":17}\n");
@@ -74,7 +75,7 @@ class JsonReportTest {
         Counterexample nothing =
                 new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of());
         Report report = new Report.Checked(
-                "a", "S", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+                "a", "S", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report)).endsWith("\"failedAt\":null,\"frontier\":[],\"blocked\":[]}\n");
     }
 }

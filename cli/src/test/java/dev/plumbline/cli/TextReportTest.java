@@ -65,8 +65,8 @@ class TextReportTest {
                           The frontier: 2 interpretations of what came before
                             all  dict = (1 :> * @@ 5 :> 0)
                             all  n = 1
-                            1.   dict[1] = 7; nothing that is open done
-                            2.   dict[1] = 8; done: #1 Put
+                            1.   dict[1] = 7; none of the open operations performed
+                            2.   dict[1] = 8; performed #1 Put
 
                           What stood in the way of the operations that were open:
                             #2 Get(key: 1, result: 3)
@@ -105,9 +105,9 @@ class TextReportTest {
     @Test
     void aHistoryThatConformsTakesOneLine() {
         Report report = new Report.Checked(
-                "good.ndjson", "KvMap.tla", new Verdict.Conforms(Examples.STATISTICS), List.of(), Optional.empty());
+                "good.ndjson", "KvMap.tla", "line", new Verdict.Conforms(Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report, 100, false, false))
-                .isEqualTo("conforms  good.ndjson to KvMap.tla: 4 operations, 3 processes, 1,234 steps,"
+                .isEqualTo("conforms  good.ndjson: 4 operations, 3 processes, 1,234 steps,"
                         + " largest frontier 2, 0.25 s\n");
     }
 
@@ -116,6 +116,7 @@ class TextReportTest {
         Report report = new Report.Checked(
                 "long.ndjson",
                 "KvMap.tla",
+                "line",
                 new Verdict.Inconclusive("the time budget of 60 s ran out", 3, 17, Examples.STATISTICS),
                 List.of(),
                 Optional.empty());
@@ -133,7 +134,7 @@ class TextReportTest {
         Counterexample nothing =
                 new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of());
         Report report = new Report.Checked(
-                "a", "S.tla", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+                "a", "S.tla", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report, 80, false, false)).contains("has no initial state");
     }
 
@@ -151,7 +152,7 @@ class TextReportTest {
         }
         Counterexample found = new Counterexample(history, 59, frontier, List.of(), List.of());
         Report report = new Report.Checked(
-                "a", "S.tla", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
         String cut = printed(report, 100, false, false);
         assertThat(cut)
                 .contains("... and 22 more (--full)")
@@ -171,7 +172,7 @@ class TextReportTest {
                 List.of(),
                 List.of());
         Report report = new Report.Checked(
-                "a", "S.tla", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report, 100, false, false).length()).isLessThan(2500);
         assertThat(printed(report, 100, false, true).length()).isGreaterThan(4500);
     }
