@@ -8,11 +8,16 @@ public final class BadInput extends Exception {
     private static final long serialVersionUID = 1;
 
     public BadInput(String message) {
-        super(message);
+        super(oneLine(message));
     }
 
     public BadInput(String message, Throwable cause) {
-        super(message, cause);
+        super(oneLine(message), cause);
+    }
+
+    /** Messages quote their input, and a name in a hostile file may hold line ends or codes that steer a terminal. */
+    private static String oneLine(String message) {
+        return message.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]+", " ");
     }
 
     /** The same complaint, with the place where it arose in front. */

@@ -77,7 +77,7 @@ public final class History {
                 if (before != null
                         && before.timebox().end() > operation.timebox().call()) {
                     throw new BadInput(where.apply(operation) + ": operations of process " + operation.process()
-                            + " overlap: " + operation.call() + " " + operation.place() + " and " + before.call() + " "
+                            + " overlap: " + shown(operation) + " " + operation.place() + " and " + shown(before) + " "
                             + before.place() + " at " + where.apply(before)
                             + "; expected each call at or after the return before it (or --async)");
                 }
@@ -85,6 +85,11 @@ public final class History {
             operations.add(operation);
             processes.add(operation.process());
             return this;
+        }
+
+        private static String shown(Operation operation) {
+            String call = operation.call();
+            return call.length() > 200 ? call.substring(0, 200) + "..." : call;
         }
 
         public int size() {

@@ -142,12 +142,13 @@ final class CollectionsFormat implements Format {
             }
             passedOver.add(call);
         }
-        throw lines.bad("thread " + thread + " returns" + (rest.isEmpty() ? "" : " " + Notation.shown(rest))
-                + (passedOver.isEmpty()
-                        ? " without an open call; expected a call before"
-                        : ", which its " + passedOver.get(0).method().name() + " of line "
-                                + passedOver.get(0).line() + " cannot; expected "
-                                + passedOver.get(0).method().expectedReturn()));
+        throw lines.bad(
+                "thread " + Notation.shown(thread) + " returns" + (rest.isEmpty() ? "" : " " + Notation.shown(rest))
+                        + (passedOver.isEmpty()
+                                ? " without an open call; expected a call before"
+                                : ", which its " + passedOver.get(0).method().name() + " of line "
+                                        + passedOver.get(0).line() + " cannot; expected "
+                                        + passedOver.get(0).method().expectedReturn()));
     }
 
     private static void hand(Call call, SortedMap<String, Value> arguments, long end, Intake intake) throws BadInput {

@@ -29,15 +29,16 @@ final class Detection {
                 .filter(format -> format.extensions().contains(source.extension()))
                 .toList();
         // Content before extension: logs are renamed to .txt and .log. The extension decides where the content says
-        // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown.
-        if (fitting.size() == 1) {
-            return fitting.get(0);
+        // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown; and
+        // where
+        // it says two things, as a string in a JSON line may look like an event.
+        for (Format format : fitting.isEmpty() ? named : fitting) {
+            if (fitting.size() < 2 || named.contains(format)) {
+                return format;
+            }
         }
-        List<Format> candidates = fitting.isEmpty()
-                ? named
-                : fitting.stream().filter(named::contains).toList();
-        if (candidates.size() == 1) {
-            return candidates.get(0);
+        if (!fitting.isEmpty()) {
+            return fitting.get(0);
         }
         throw new BadInput(source.name() + ": not recognised as any format of histories; expected one of "
                 + Formats.names(format -> true) + " (choose with --format)");

@@ -43,8 +43,9 @@ final class Events {
             if (before != null) {
                 throw intake.bad(
                         event.line(),
-                        "process " + event.process() + " invokes " + event.f() + " while its "
-                                + before.invoke().f()
+                        "process " + Notation.shown(event.process()) + " invokes " + Notation.shown(event.f())
+                                + " while its "
+                                + Notation.shown(before.invoke().f())
                                 + " of line " + before.invoke().line()
                                 + " is open; expected :ok, :fail or :info of that first");
             }
@@ -54,10 +55,11 @@ final class Events {
         if (before == null || !before.invoke().f().equals(event.f())) {
             throw intake.bad(
                     event.line(),
-                    "process " + event.process() + " completes " + event.f()
+                    "process " + Notation.shown(event.process()) + " completes " + Notation.shown(event.f())
                             + (before == null
                                     ? ", which it did not invoke; expected an :invoke before"
-                                    : " while its " + before.invoke().f() + " of line "
+                                    : " while its "
+                                            + Notation.shown(before.invoke().f()) + " of line "
                                             + before.invoke().line() + " is open; expected that to complete first"));
         }
         open.remove(event.process());

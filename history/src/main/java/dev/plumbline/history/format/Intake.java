@@ -80,7 +80,7 @@ public final class Intake {
         if (order != null && !order.equals(declared)) {
             throw bad(
                     origin,
-                    "order " + declared + " where the files before have " + order
+                    "order " + Notation.shown(declared) + " where the files before have " + Notation.shown(order)
                             + "; expected the same unit and async in all files of a history");
         }
         order = declared;
@@ -100,8 +100,8 @@ public final class Intake {
         if (end < call) {
             throw bad(
                     origin,
-                    name + " returns at " + end + ", before its call at " + call + "; expected a return at " + call
-                            + " or later");
+                    Notation.shown(name) + " returns at " + end + ", before its call at " + call
+                            + "; expected a return at " + call + " or later");
         }
         operations.add(new Operation(
                 share(process),

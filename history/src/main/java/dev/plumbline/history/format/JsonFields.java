@@ -59,10 +59,12 @@ final class JsonFields implements Fields {
     }
 
     private static BadInput wrong(IOException e) {
-        if (e instanceof JsonEOFException) {
+        String why =
+                e instanceof JsonProcessingException json ? json.getOriginalMessage() : String.valueOf(e.getMessage());
+        // Jackson has an exception for this and does not always use it.
+        if (e instanceof JsonEOFException || why.startsWith("Unexpected end-of-input")) {
             return new BadInput("the line ends within a value; expected a complete JSON object (is the file cut off?)");
         }
-        String why = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
         String line = why.lines().findFirst().orElse("");
         return new BadInput("not JSON: " + (line.length() > 160 ? line.substring(0, 160) + "..." : line)
                 + "; expected an object like {\"process\":..,\"op\":..,\"call\":..}");

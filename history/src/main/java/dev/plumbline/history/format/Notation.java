@@ -25,7 +25,7 @@ final class Notation {
         for (Map.Entry<String, Value> field : fields.entrySet()) {
             if (field.getKey().startsWith("$")) {
                 if (fields.size() > 1) {
-                    throw new BadInput("field '" + field.getKey()
+                    throw new BadInput("field '" + shown(field.getKey())
                             + "' among others; expected it alone (a record with such a field is written as $fn)");
                 }
                 return tagged(field.getKey(), field.getValue());
@@ -53,7 +53,7 @@ final class Notation {
                 }
                 throw new BadInput("$fn of " + shown(content) + "; expected an array of pairs [key, value]");
             default:
-                throw new BadInput("field '" + tag + "'; expected $set, $fn, $model or a name without $");
+                throw new BadInput("field '" + shown(tag) + "'; expected $set, $fn, $model or a name without $");
         }
     }
 
@@ -85,9 +85,9 @@ final class Notation {
         return pairs;
     }
 
-    /** A value or a piece of input for a message, which is one line that people read. */
+    /** A value or a piece of input for a message, short enough to be read. */
     static String shown(Object value) {
-        String text = value.toString().replaceAll("\\p{Cntrl}+", " ");
+        String text = value.toString();
         return text.length() > 60 ? text.substring(0, 60) + "..." : text;
     }
 }

@@ -1,0 +1,115 @@
+package dev.plumbline.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** Values and histories of every kind, from a seed. */
+public final class RandomHistories {
+    private static final String[] TEXTS = {
+        "",
+        "a",
+        "key",
+        "a b",
+        "$set",
+        "$x",
+        "\"q\\",
+        "line\nbreak\t",
+        "1",
+        "TRUE",
+        "null",
+        "é",
+        "\uD83D\uDE00",
+        "\u0000",
+        "_",
+        "x-y"
+    };
+    private static final String[] MODELS = {"null", "nil", "m1", "2PC", "empty", "A_b"};
+
+    private final Random random;
+
+    public RandomHistories(long seed) {
+        random = new Random(seed);
+    }
+
+    public Value value(int depth) {
+        switch (random.nextInt(depth > 0 ? 8 : 4)) {
+            case 0:
+                return Value.of(random.nextBoolean());
+            case 1:
+                return Value.of(
+                        switch (random.nextInt(6)) {
+                            case 0 -> Long.MIN_VALUE;
+                            case 1 -> Long.MAX_VALUE;
+                            case 2 -> random.nextLong();
+                            default -> random.nextInt(7) - 2;
+                        });
+            case 2:
+                return Value.of(TEXTS[random.nextInt(TEXTS.length)]);
+            case 3:
+                return Value.model(MODELS[random.nextInt(MODELS.length)]);
+            case 4:
+                return Value.tuple(values(depth));
+            case 5:
+                return Value.set(values(depth));
+            case 6:
+                return Value.record(named(depth));
+            default:
+                Map<Value, Value> pairs = new TreeMap<>();
+                for (Value key : values(depth)) {
+                    pairs.put(key, value(depth - 1));
+                }
+                return Value.function(pairs);
+        }
+    }
+
+    private List<Value> values(int depth) {
+        List<Value> values = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            values.add(value(depth - 1));
+        }
+        return values;
+    }
+
+    public Map<String, Value> named(int depth) {
+        Map<String, Value> named = new TreeMap<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            named.put(TEXTS[random.nextInt(TEXTS.length)], value(depth - 1));
+        }
+        return named;
+    }
+
+    /** A history that every writer can hold: argument names without an underscore, processes that can name files. */
+    public History history(Order.Timeboxes order, int size) throws BadInput {
+        History.Builder history = new History.Builder("random", order);
+        long[] free = new long[4];
+        long call = random.nextInt(100) - 50;
+        for (int i = 0; i < free.length; i++) {
+            free[i] = call;
+        }
+        for (int i = 0; i < size; i++) {
+            call += random.nextInt(3);
+            int who = random.nextInt(free.length);
+            call = order.asynchronous() ? call : Math.max(call, free[who]);
+            Value process = who < 2 ? Value.of(who - 1) : Value.of("client " + who);
+            long end = call + 1 + random.nextInt(5);
+            Outcome outcome = Outcome.values()[random.nextInt(3)];
+            Map<String, Value> arguments = new TreeMap<>(named(2));
+            arguments.remove("_");
+            history.add(new Operation(
+                    process,
+                    "op" + random.nextInt(5),
+                    arguments,
+                    outcome == Outcome.PENDING ? Timebox.open(call) : new Timebox(call, end),
+                    outcome,
+                    random.nextInt(4) == 0 ? named(2) : Map.of(),
+                    0));
+            free[who] = outcome == Outcome.PENDING ? free[who] : end;
+            // Calls at distinct times: with equal ones the numbers need not be those of the history written.
+            call++;
+        }
+        return history.build();
+    }
+}

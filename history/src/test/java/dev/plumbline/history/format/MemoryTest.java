@@ -1,0 +1,44 @@
+package dev.plumbline.history.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.History;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A long history is small in memory because what repeats is shared. */
+class MemoryTest {
+    private static final int OPERATIONS = 450_000;
+
+    @Test
+    void manyOperationsTakeFewBytesEach(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("long.ndjson");
+        Random random = new Random(7);
+        try (var out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            for (int i = 0; i < OPERATIONS; i++) {
+                out.write("{\"process\":" + i % 5 + ",\"op\":\"Insert\",\"args\":{\"key\":" + random.nextInt(20)
+                        + ",\"value\":" + random.nextInt(100) + ",\"result\":" + random.nextBoolean() + "},\"call\":"
+                        + (10_000_000_000L + 10L * i) + ",\"return\":" + (10_000_000_045L + 10L * i) + "}\n");
+            }
+        }
+        long before = used();
+        History history = Formats.read(file, Optional.empty(), ReadOptions.DEFAULT);
+        long bytes = used() - before;
+        assertThat(history.size()).isEqualTo(OPERATIONS);
+        assertThat(bytes / OPERATIONS).as("bytes an operation").isLessThan(110);
+    }
+
+    private static long used() throws InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+}
