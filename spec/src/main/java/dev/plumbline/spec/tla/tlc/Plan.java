@@ -23,8 +23,10 @@ import tlc2.value.impl.ValueEnumeration;
  * body. Immutable; each run keeps what it needs to itself.
  *
  * @param context what is known from the operation alone
+ * @param contexts for each clause the context to carry it out in, or null where that exists at each step only. A clause
+ *     outside of an instance must not see what the instance substitutes.
  */
-record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses, Action action) {
+record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses, Context[] contexts, Action action) {
     /** The body of the action. */
     ExprNode body() {
         return site.target().operator().getBody();
@@ -74,19 +76,21 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
             return tool.eval(expression, in, state, TLCState.Empty, EvalControl.Clear, CostModel.DO_NOT_RECORD);
         }
 
-        void carryOut(int position, Context in) {
+        /** @param dynamic the context as the clauses before have made it */
+        void carryOut(int position, Context dynamic) {
             if (position == clauses.size()) {
-                perform(in);
+                perform(dynamic);
                 return;
             }
+            Context in = contexts[position] == null ? dynamic : contexts[position];
             Clause clause = clauses.get(position);
             if (clause instanceof Clause.Member member) {
                 if (eval(member.bound(), in).member(member.value())) {
-                    carryOut(position + 1, in);
+                    carryOut(position + 1, dynamic);
                 }
             } else if (clause instanceof Clause.Guard guard) {
                 if (holds(tool, guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
-                    carryOut(position + 1, in);
+                    carryOut(position + 1, dynamic);
                 }
             } else if (clause instanceof Clause.Range range) {
                 range(position, range, in);
@@ -95,24 +99,24 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
             } else if (clause instanceof Clause.Fix fix) {
                 carryOut(position + 1, in.cons(fix.symbol(), fix.value()));
             } else if (clause instanceof Clause.Equal equal) {
-                equal(position, equal, in);
+                equal(position, equal, in, dynamic);
             } else if (clause instanceof Clause.Conjunct conjunct) {
                 Conjuncts side = conjunct.left() ? left : right;
                 side.push(conjunct.predicate(), in);
-                carryOut(position + 1, in);
+                carryOut(position + 1, dynamic);
                 side.size--;
             }
         }
 
-        private void equal(int position, Clause.Equal equal, Context in) {
+        private void equal(int position, Clause.Equal equal, Context in, Context dynamic) {
             if (equal.primed()) {
                 afterwards.add(equal);
                 afterwardsIn.add(in);
-                carryOut(position + 1, in);
+                carryOut(position + 1, dynamic);
                 afterwards.remove(afterwards.size() - 1);
                 afterwardsIn.remove(afterwardsIn.size() - 1);
             } else if (same(equal.value(), eval(equal.actual(), in))) {
-                carryOut(position + 1, in);
+                carryOut(position + 1, dynamic);
             }
         }
 

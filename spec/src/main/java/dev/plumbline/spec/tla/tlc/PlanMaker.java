@@ -43,6 +43,7 @@ final class PlanMaker {
     private final Set<SymbolNode> stateful = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<SymbolNode> ranging = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Clause> clauses = new ArrayList<>();
+    private final List<Context> contexts = new ArrayList<>();
     private Context context = Context.Empty;
 
     private PlanMaker(LocatingTool tool, Site site, Map<String, Value> arguments) {
@@ -88,9 +89,9 @@ final class PlanMaker {
             } else if (frame instanceof Frame.Conjoined conjoined) {
                 conjoined(conjoined);
             } else if (frame instanceof Frame.Branch branch) {
-                branch.mustBeFalse().forEach(condition -> clauses.add(new Clause.Guard(condition, false)));
+                branch.mustBeFalse().forEach(condition -> add(new Clause.Guard(condition, false)));
                 if (branch.mustBeTrue() != null) {
-                    clauses.add(new Clause.Guard(branch.mustBeTrue(), true));
+                    add(new Clause.Guard(branch.mustBeTrue(), true));
                 }
             } else if (frame instanceof Frame.Instance instance) {
                 instance(instance);
@@ -100,7 +101,13 @@ final class PlanMaker {
         }
         Action action = new Action(
                 site.target().operator().getBody(), context, site.target().operator());
-        return Optional.of(new Plan(tool, site, context, List.copyOf(clauses), action));
+        return Optional.of(
+                new Plan(tool, site, context, List.copyOf(clauses), contexts.toArray(new Context[0]), action));
+    }
+
+    private void add(Clause clause) {
+        clauses.add(clause);
+        contexts.add(isStatic() ? context : null);
     }
 
     /** Inside out. False if one variable would need two values. */
@@ -158,7 +165,7 @@ final class PlanMaker {
             Value value = known.get(variable);
             if (value != null) {
                 if (changes) {
-                    clauses.add(new Clause.Member(value, frame.bound()));
+                    add(new Clause.Member(value, frame.bound()));
                 }
                 fix(variable, value);
             } else if (changes || isNeeded(variable, position)) {
@@ -176,7 +183,7 @@ final class PlanMaker {
             needed |= fixed[i] == null && isNeeded(frame.variables().get(i), position);
         }
         if (all && changes) {
-            clauses.add(new Clause.Member(new tlc2.value.impl.TupleValue(fixed), frame.bound()));
+            add(new Clause.Member(new tlc2.value.impl.TupleValue(fixed), frame.bound()));
         }
         if (all || !needed) {
             for (int i = 0; i < fixed.length; i++) {
@@ -199,7 +206,7 @@ final class PlanMaker {
         if (!changes && Collections.disjoint(frame.bound().getAllParams(), ranging)) {
             elements = elements(frame.bound());
         }
-        clauses.add(new Clause.Range(variables, fixed, frame.tuple(), frame.bound(), elements));
+        add(new Clause.Range(variables, fixed, frame.tuple(), frame.bound(), elements));
         ranging.addAll(variables);
         if (changes) {
             stateful.addAll(variables);
@@ -231,9 +238,9 @@ final class PlanMaker {
 
     private void conjoined(Frame.Conjoined frame) {
         if (frame.left() && !primed(frame.conjunct())) {
-            clauses.add(new Clause.Guard(frame.conjunct(), true));
+            add(new Clause.Guard(frame.conjunct(), true));
         } else {
-            clauses.add(new Clause.Conjunct(frame.conjunct(), frame.left()));
+            add(new Clause.Conjunct(frame.conjunct(), frame.left()));
         }
     }
 
@@ -264,7 +271,7 @@ final class PlanMaker {
                     stateful.add(formals[i]);
                 }
             } else if (variable(actual) == null || !known.containsKey(variable(actual))) {
-                clauses.add(new Clause.Equal((ExprNode) actual, value, primed(actual)));
+                add(new Clause.Equal((ExprNode) actual, value, primed(actual)));
             }
         }
         bind(symbols, expressions);
@@ -293,7 +300,7 @@ final class PlanMaker {
         if (isStatic()) {
             context = context.cons(symbol, value);
         } else {
-            clauses.add(new Clause.Fix(symbol, value));
+            add(new Clause.Fix(symbol, value));
         }
     }
 
@@ -305,7 +312,7 @@ final class PlanMaker {
         if (isStatic()) {
             context = Plan.bindAll(tool, bind, context);
         } else {
-            clauses.add(bind);
+            add(bind);
         }
     }
 
