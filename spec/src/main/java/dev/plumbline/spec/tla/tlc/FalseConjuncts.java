@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpApplNode;
@@ -48,34 +47,39 @@ final class FalseConjuncts {
     private final Tool tool;
     private final Terms terms;
     private final TLCState state;
-    private final ObstacleText texts;
 
     private FalseConjuncts(Tool tool, TLCState state) {
         this.tool = tool;
         this.terms = new Terms(tool, true, WORK);
         this.state = state;
-        this.texts = new ObstacleText(tool, state);
     }
 
     /** Empty if the action is enabled. Never throws for what is in the specification. */
     static List<Obstacle> explain(Tool tool, SemanticNode action, Context context, TLCState state) {
-        FalseConjuncts walk = new FalseConjuncts(tool, state);
-        List<Blame> blames = new ArrayList<>();
+        ObstacleText texts = new ObstacleText(tool, state);
+        List<FalseLeaf> leaves;
         try {
-            Partial start = new Partial(TLCState.Empty.createEmpty(), 0);
-            if (!walk.step(action, context, start, Trail.START, blames).isEmpty()) {
-                return List.of();
-            }
+            leaves = leaves(tool, action, context, state);
         } catch (Terms.OutOfWork | StackOverflowError e) {
-            return List.of(walk.texts.notExplained(action));
+            return List.of(texts.notExplained(action));
         }
         Set<Obstacle> obstacles = new LinkedHashSet<>();
-        for (Blame blame : blames) {
+        for (FalseLeaf leaf : leaves) {
             if (obstacles.size() < MOST_OBSTACLES) {
-                obstacles.add(blame.obstacle().get());
+                obstacles.add(texts.of(leaf));
             }
         }
         return List.copyOf(obstacles);
+    }
+
+    /** @throws Terms.OutOfWork if there is too much to look at */
+    static List<FalseLeaf> leaves(Tool tool, SemanticNode action, Context context, TLCState state) {
+        List<FalseLeaf> blames = new ArrayList<>();
+        Partial start = new Partial(TLCState.Empty.createEmpty(), 0);
+        boolean enabled = !new FalseConjuncts(tool, state)
+                .step(action, context, start, Trail.START, blames)
+                .isEmpty();
+        return enabled ? List.of() : blames;
     }
 
     /** A successor with some variables assigned, and how many leaves of the formula it has satisfied. */
@@ -88,9 +92,6 @@ final class FalseConjuncts {
             return new Partial(successor, satisfied + 1);
         }
     }
-
-    /** A leaf that is FALSE. Its text is made only if it gets to be shown. */
-    private record Blame(int satisfied, Supplier<Obstacle> obstacle) {}
 
     /** How the walk came to a leaf, newest first: branches taken, values of bound names. */
     private record Trail(Trail before, String note) {
@@ -112,7 +113,7 @@ final class FalseConjuncts {
     }
 
     /** The successors that satisfy this part of the formula; if there are none, who is to blame. */
-    private List<Partial> step(SemanticNode node, Context context, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> step(SemanticNode node, Context context, Partial at, Trail trail, List<FalseLeaf> blames) {
         Terms.Term term = terms.head(node, context);
         try {
             if (term.isConjunction()) {
@@ -135,19 +136,19 @@ final class FalseConjuncts {
         }
     }
 
-    private List<Partial> failed(Terms.Term term, Partial at, Trail trail, RuntimeException e, List<Blame> blames) {
+    private List<Partial> failed(Terms.Term term, Partial at, Trail trail, RuntimeException e, List<FalseLeaf> blames) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        blames.add(new Blame(at.satisfied(), () -> texts.cannotBeEvaluated(term.node(), message, trail.notes())));
+        blames.add(leaf(term, at, trail, FalseLeaf.Reason.ERROR, message));
         return List.of();
     }
 
     private record Conjunct(SemanticNode node, Context context, Trail trail) {}
 
-    private List<Partial> all(List<Conjunct> conjuncts, Partial at, List<Blame> blames) {
+    private List<Partial> all(List<Conjunct> conjuncts, Partial at, List<FalseLeaf> blames) {
         List<Partial> current = List.of(at);
         for (Conjunct conjunct : conjuncts) {
             List<Partial> next = new ArrayList<>();
-            List<Blame> here = new ArrayList<>();
+            List<FalseLeaf> here = new ArrayList<>();
             for (Partial partial : current) {
                 next.addAll(step(conjunct.node(), conjunct.context(), partial, conjunct.trail(), here));
                 if (next.size() > MOST_SUCCESSORS) {
@@ -165,23 +166,23 @@ final class FalseConjuncts {
     }
 
     private List<Partial> any(
-            List<? extends SemanticNode> branches, Context context, Partial at, Trail trail, List<Blame> blames) {
+            List<? extends SemanticNode> branches, Context context, Partial at, Trail trail, List<FalseLeaf> blames) {
         List<Partial> survivors = new ArrayList<>();
         for (SemanticNode branch : branches) {
-            List<Blame> here = new ArrayList<>();
+            List<FalseLeaf> here = new ArrayList<>();
             survivors.addAll(step(branch, context, at, trail, here));
             blames.addAll(furthest(here, MOST_OF_ONE));
         }
         return survivors;
     }
 
-    private static List<Blame> furthest(List<Blame> blames, int most) {
-        List<Blame> sorted = new ArrayList<>(blames);
-        sorted.sort(Comparator.comparingInt(Blame::satisfied).reversed());
+    private static List<FalseLeaf> furthest(List<FalseLeaf> blames, int most) {
+        List<FalseLeaf> sorted = new ArrayList<>(blames);
+        sorted.sort(Comparator.comparingInt(FalseLeaf::satisfied).reversed());
         return sorted.subList(0, Math.min(most, sorted.size()));
     }
 
-    private List<Partial> builtIn(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> builtIn(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         Context context = term.context();
         return switch (term.opcode()) {
             case ToolGlobals.OPCODE_ite -> {
@@ -218,7 +219,7 @@ final class FalseConjuncts {
                     IValue before = tool.eval(term.argument(1), context, state);
                     IValue after = tool.eval(term.argument(1), context, partial.successor());
                     if (before.equals(after)) {
-                        blame(term, partial, trail, blames);
+                        blames.add(leaf(term, partial, trail, FalseLeaf.Reason.NOTHING_CHANGED, ""));
                     } else {
                         changed.add(partial.further());
                     }
@@ -230,7 +231,7 @@ final class FalseConjuncts {
         };
     }
 
-    private List<Partial> arm(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> arm(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         SemanticNode other = null;
         for (ExprOrOpArgNode arm : term.arguments()) {
             ExprOrOpArgNode[] pair = ((OpApplNode) arm).getArgs();
@@ -246,9 +247,9 @@ final class FalseConjuncts {
         return step(other, term.context(), at, trail.and("OTHER of CASE"), blames);
     }
 
-    private List<Partial> exists(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> exists(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         List<Partial> survivors = new ArrayList<>();
-        List<Blame> here = new ArrayList<>();
+        List<FalseLeaf> here = new ArrayList<>();
         for (Context bound : contexts(term, at)) {
             Trail note = trail.and(names(term.application(), bound));
             survivors.addAll(step(term.argument(0), bound, at, note, here));
@@ -285,7 +286,7 @@ final class FalseConjuncts {
     }
 
     /** {@code x' = e}, {@code x' \in S}: assigns where x' has no value yet, compares where it has. */
-    private List<Partial> assignment(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> assignment(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         SymbolNode variable = tool.getPrimedVar(term.argument(0), term.context(), false);
         if (variable == null || at.successor().containsKey(variable.getName())) {
             return leaf(term, at, trail, blames);
@@ -304,13 +305,13 @@ final class FalseConjuncts {
             survivors.add(at.with(variable.getName(), each));
         }
         if (survivors.isEmpty()) {
-            blame(term, at, trail, blames);
+            blames.add(leaf(term, at, trail, FalseLeaf.Reason.NOTHING_TO_CHOOSE, ""));
         }
         return survivors;
     }
 
     private List<Partial> unchanged(
-            SemanticNode node, Terms.Term whole, Context context, Partial at, Trail trail, List<Blame> blames) {
+            SemanticNode node, Terms.Term whole, Context context, Partial at, Trail trail, List<FalseLeaf> blames) {
         Terms.Term term = terms.head(node, context);
         if (term.is(ToolGlobals.OPCODE_tup)) {
             Partial current = at;
@@ -339,14 +340,15 @@ final class FalseConjuncts {
         if (before.equals(after)) {
             return List.of(at.further());
         }
-        String name = SourceText.of(term.node());
-        blames.add(new Blame(
-                at.satisfied(), () -> texts.hasChanged(whole.node(), name + " = " + before, after, trail.notes())));
+        String change =
+                SourceText.of(term.node()) + " = " + ObstacleText.text(before).orElse("...") + " became "
+                        + ObstacleText.text(after).orElse("...");
+        blames.add(leaf(whole, at, trail, FalseLeaf.Reason.CHANGED, change));
         return List.of();
     }
 
     /** {@code f[x]}: where f is given by a rule, the rule is gone into. */
-    private List<Partial> apply(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> apply(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         IValue function = tool.eval(term.argument(0), term.context(), state, at.successor(), EvalControl.KeepLazy);
         if (function instanceof FcnLambdaValue rule && rule.fcnRcd == null && rule.excepts == null) {
             Context inside = tool.getFcnContext(
@@ -356,7 +358,7 @@ final class FalseConjuncts {
         return leaf(term, at, trail, blames);
     }
 
-    private List<Partial> leaf(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
+    private List<Partial> leaf(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
         if (isTrue(term.node(), term.context(), at)) {
             return List.of(at.further());
         }
@@ -364,9 +366,13 @@ final class FalseConjuncts {
         return List.of();
     }
 
-    private void blame(Terms.Term term, Partial at, Trail trail, List<Blame> blames) {
-        blames.add(new Blame(
-                at.satisfied(), () -> texts.isFalse(term.node(), term.context(), at.successor(), trail.notes())));
+    private static void blame(Terms.Term term, Partial at, Trail trail, List<FalseLeaf> blames) {
+        blames.add(leaf(term, at, trail, FalseLeaf.Reason.FALSE, ""));
+    }
+
+    private static FalseLeaf leaf(Terms.Term term, Partial at, Trail trail, FalseLeaf.Reason reason, String detail) {
+        return new FalseLeaf(
+                term.node(), term.context(), at.successor(), at.satisfied(), trail.notes(), reason, detail);
     }
 
     private boolean isTrue(SemanticNode node, Context context, Partial at) {

@@ -2,7 +2,6 @@ package dev.plumbline.spec.tla.tlc;
 
 import dev.plumbline.spec.Obstacle;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tla2sany.semantic.ExprOrOpArgNode;
@@ -36,25 +35,24 @@ final class ObstacleText {
         this.state = state;
     }
 
-    /** @param successor what is assigned of the next state */
-    Obstacle isFalse(SemanticNode leaf, Context context, TLCState successor, List<String> notes) {
-        String condition = condition(leaf);
-        String values = SourceText.with(leaf, operands(leaf, context, successor));
-        return Obstacle.isFalse(
-                condition, withNotes(values.equals(SourceText.of(leaf)) ? "" : values, notes), SourceText.where(leaf));
+    Obstacle of(FalseLeaf leaf) {
+        String condition = condition(leaf.node());
+        String where = SourceText.where(leaf.node());
+        return switch (leaf.reason()) {
+            case ERROR ->
+                new Obstacle(condition, withNotes("", leaf), "cannot be evaluated: " + oneLine(leaf.detail()), where);
+            case CHANGED -> Obstacle.isFalse(condition, withNotes(leaf.detail(), leaf), where);
+            case NOTHING_CHANGED -> Obstacle.isFalse(condition, withNotes("nothing changes", leaf), where);
+            case FALSE, NOTHING_TO_CHOOSE -> {
+                String values = SourceText.with(leaf.node(), operands(leaf.node(), leaf.context(), leaf.successor()));
+                boolean nothingNew = values.equals(SourceText.of(leaf.node()));
+                yield Obstacle.isFalse(condition, withNotes(nothingNew ? "" : values, leaf), where);
+            }
+        };
     }
 
-    /** {@code UNCHANGED x} of a variable that something else in the action has changed. */
-    Obstacle hasChanged(SemanticNode leaf, Object before, Object after, List<String> notes) {
-        String values = SourceText.elide(String.valueOf(before), LONGEST_VALUE) + " became "
-                + SourceText.elide(String.valueOf(after), LONGEST_VALUE);
-        return Obstacle.isFalse(condition(leaf), withNotes(values, notes), SourceText.where(leaf));
-    }
-
-    Obstacle cannotBeEvaluated(SemanticNode leaf, String error, List<String> notes) {
-        String oneLine = SourceText.elide(error.strip().replaceAll("\\s+", " "), LONGEST_ERROR);
-        return new Obstacle(
-                condition(leaf), withNotes("", notes), "cannot be evaluated: " + oneLine, SourceText.where(leaf));
+    private static String oneLine(String error) {
+        return SourceText.elide(error.strip().replaceAll("\\s+", " "), LONGEST_ERROR);
     }
 
     Obstacle notExplained(SemanticNode action) {
@@ -69,11 +67,11 @@ final class ObstacleText {
         return SourceText.elide(SourceText.of(leaf), LONGEST_CONDITION);
     }
 
-    private static String withNotes(String values, List<String> notes) {
-        if (notes.isEmpty()) {
+    private static String withNotes(String values, FalseLeaf leaf) {
+        if (leaf.notes().isEmpty()) {
             return values;
         }
-        return (values.isEmpty() ? "" : values + " ") + "(" + String.join("; ", notes) + ")";
+        return (values.isEmpty() ? "" : values + " ") + "(" + String.join("; ", leaf.notes()) + ")";
     }
 
     private Map<SemanticNode, String> operands(SemanticNode leaf, Context context, TLCState successor) {

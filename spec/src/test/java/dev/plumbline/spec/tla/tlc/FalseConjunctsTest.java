@@ -92,7 +92,8 @@ class FalseConjunctsTest {
         TLCState state = spec.state("dict", "<<7, 0, 0>>", "count", "0");
         assertThat(spec.obstacles(state, "Drop", "1"))
                 .containsExactly(
-                        "count > n: 0 > 1 is FALSE at KvMap.tla:21", "dict[n] = (n + 1): 7 = 2 is FALSE at KvMap.tla:24");
+                        "count > n: 0 > 1 is FALSE at KvMap.tla:21",
+                        "dict[n] = (n + 1): 7 = 2 is FALSE at KvMap.tla:24");
     }
 
     @Test
@@ -124,8 +125,7 @@ class FalseConjunctsTest {
     void aVariableCannotChangeAndStay() throws IOException {
         LoadedSpec spec = map();
         TLCState state = spec.state("dict", "<<7, 9, 0>>", "count", "4");
-        assertThat(spec.obstacles(state, "Same"))
-                .containsExactly("count' = count + 1: 4 = 5 is FALSE at KvMap.tla:33");
+        assertThat(spec.obstacles(state, "Same")).containsExactly("count' = count + 1: 4 = 5 is FALSE at KvMap.tla:33");
         assertThat(spec.obstacles(state, "Odd"))
                 .containsExactly("UNCHANGED <<dict, count>>: count = 4 became 5 is FALSE at KvMap.tla:34");
     }
@@ -139,7 +139,8 @@ class FalseConjunctsTest {
         assertThat(spec.obstacles(state, "Kind", "2"))
                 .containsExactly("~(count = 0): ~TRUE (CASE n = 2) is FALSE at KvMap.tla:37");
         assertThat(spec.obstacles(state, "Kind", "3"))
-                .containsExactly("Cardinality(DOMAIN dict) > n: 3 > 3 (OTHER of CASE; as count = 0) is FALSE at KvMap.tla:38");
+                .containsExactly(
+                        "Cardinality(DOMAIN dict) > n: 3 > 3 (OTHER of CASE; as count = 0) is FALSE at KvMap.tla:38");
         assertThat(spec.obstacles(state, "Flag", "FALSE")).containsExactly("b is FALSE at KvMap.tla:40");
     }
 

@@ -42,8 +42,8 @@ final class LoadedSpec {
         Files.writeString(folder.resolve(root + ".cfg"), config);
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);
-        return new LoadedSpec(new FastTool(
-                folder.toString(), root, root, new SimpleFilenameToStream(folder.toString())));
+        return new LoadedSpec(
+                new FastTool(folder.toString(), root, root, new SimpleFilenameToStream(folder.toString())));
     }
 
     Tool tool() {
