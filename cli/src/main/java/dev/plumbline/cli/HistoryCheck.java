@@ -114,12 +114,14 @@ final class HistoryCheck {
             Optional<Verdict> answer = Supervised.call(check::run, patience(), showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
                 source.discard();
-                Verdict late = sightings.inconclusive("the time budget of " + Amounts.option(budget.time())
-                        + " ran out within a single step of the specification");
+                Verdict late = sightings.inconclusive(
+                        "the time budget of " + Amounts.option(budget.time())
+                                + " ran out within a single step of the specification (does a definition recurse without end?)");
                 return new Report.Checked(name, spec.name(), "line", late, List.of(), witness.settle(late));
             }
             Verdict verdict = answer.get();
-            return new Report.Checked(name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
+            return new Report.Checked(
+                    name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
         } finally {

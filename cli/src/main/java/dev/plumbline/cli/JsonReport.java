@@ -86,8 +86,7 @@ final class JsonReport {
         return BigDecimal.valueOf(number).setScale(digits, RoundingMode.HALF_UP);
     }
 
-    private static void counterexample(Counterexample found, String origin, JsonGenerator json)
-            throws IOException {
+    private static void counterexample(Counterexample found, String origin, JsonGenerator json) throws IOException {
         History history = found.history();
         json.writeFieldName("failedAt");
         if (found.failedAt() < 0) {

@@ -50,10 +50,7 @@ final class TextReport {
         Colours colours = terminal.palette();
         Verdict verdict = checked.verdict();
         if (verdict instanceof Verdict.Conforms conforms) {
-            page.line(
-                    0,
-                    colours.good("conforms") + "  " + checked.history() + ": "
-                            + cost(conforms.statistics()));
+            page.line(0, colours.good("conforms") + "  " + checked.history() + ": " + cost(conforms.statistics()));
         } else if (verdict instanceof Verdict.Violates violates) {
             page.line(
                     0,

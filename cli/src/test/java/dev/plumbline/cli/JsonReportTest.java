@@ -58,7 +58,12 @@ class JsonReportTest {
     @Test
     void anUnfinishedCheckSaysHowFarItCame() {
         Report report = new Report.Checked(
-                "a", "S", "line", new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS), List.of(), Optional.empty());
+                "a",
+                "S",
+                "line",
+                new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS),
+                List.of(),
+                Optional.empty());
         assertThat(printed(report))
                 .startsWith("{\"verdict\":\"inconclusive\"")
                 .endsWith("\"reason\":\"why\",\"settled\":3,\"frontierSize\":17}\n");

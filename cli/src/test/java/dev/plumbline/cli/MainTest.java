@@ -22,8 +22,8 @@ class MainTest {
 
     @Test
     void aMistakeOfTheUserIsOneLineAndStatusTwo() {
-        assertThat(failure(new BadInput("a:\n  b"), false)).isEqualTo(2);
-        assertThat(failure(new SpecException("c"), false)).isEqualTo(2);
+        assertThat(failure(new SpecException("a:\n  b"), false)).isEqualTo(2);
+        assertThat(failure(new BadInput("c"), false)).isEqualTo(2);
         assertThat(err).hasToString("error: a: b\nerror: c\n");
     }
 

@@ -105,7 +105,12 @@ class TextReportTest {
     @Test
     void aHistoryThatConformsTakesOneLine() {
         Report report = new Report.Checked(
-                "good.ndjson", "KvMap.tla", "line", new Verdict.Conforms(Examples.STATISTICS), List.of(), Optional.empty());
+                "good.ndjson",
+                "KvMap.tla",
+                "line",
+                new Verdict.Conforms(Examples.STATISTICS),
+                List.of(),
+                Optional.empty());
         assertThat(printed(report, 100, false, false))
                 .isEqualTo("conforms  good.ndjson: 4 operations, 3 processes, 1,234 steps,"
                         + " largest frontier 2, 0.25 s\n");
