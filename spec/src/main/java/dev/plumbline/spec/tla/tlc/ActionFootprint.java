@@ -174,7 +174,7 @@ final class ActionFootprint {
     }
 
     private void bounds(Terms.Term term, Footprint.Builder out) {
-        for (SemanticNode bound : term.application().getBdedQuantBounds()) {
+        for (SemanticNode bound : Bindings.bounds(term.application())) {
             reads.read(bound, term.context(), out);
         }
     }

@@ -15,6 +15,19 @@ import tlc2.value.impl.Value;
 final class Bindings {
     private Bindings() {}
 
+    /** The parser leaves these null where there are none. */
+    static ExprNode[] bounds(OpApplNode node) {
+        return node.getBdedQuantBounds() == null ? new ExprNode[0] : node.getBdedQuantBounds();
+    }
+
+    static FormalParamNode[][] names(OpApplNode node) {
+        return node.getBdedQuantSymbolLists() == null ? new FormalParamNode[0][] : node.getBdedQuantSymbolLists();
+    }
+
+    static FormalParamNode[] unboundedNames(OpApplNode node) {
+        return node.getUnbdedQuantSymbols() == null ? new FormalParamNode[0] : node.getUnbdedQuantSymbols();
+    }
+
     /**
      * One context for each combination of elements, where {@code elements} knows those of a bound (or a superset of
      * them); a name with a bound that it does not know stands as {@link Terms#UNKNOWN}, as do all names where the
@@ -22,9 +35,9 @@ final class Bindings {
      */
     static List<Context> of(OpApplNode node, Context context, Function<ExprNode, Optional<List<Value>>> elements) {
         List<Context> contexts = List.of(context);
-        FormalParamNode[][] names = node.getBdedQuantSymbolLists();
+        FormalParamNode[][] names = names(node);
         for (int i = 0; i < names.length; i++) {
-            Optional<List<Value>> known = elements.apply(node.getBdedQuantBounds()[i]);
+            Optional<List<Value>> known = elements.apply(bounds(node)[i]);
             if (node.isBdedQuantATuple()[i]) {
                 FormalParamNode[] tuple = names[i];
                 contexts = product(contexts, tuple, known.filter(values -> allTuples(values, tuple.length)));
@@ -37,7 +50,7 @@ final class Bindings {
                 return List.of(unknown(node, context));
             }
         }
-        for (FormalParamNode name : node.getUnbdedQuantSymbols()) {
+        for (FormalParamNode name : unboundedNames(node)) {
             contexts = product(contexts, name, Optional.empty());
         }
         return contexts;
@@ -46,12 +59,12 @@ final class Bindings {
     /** All bound names unknown. */
     static Context unknown(OpApplNode node, Context context) {
         Context inside = context;
-        for (FormalParamNode[] names : node.getBdedQuantSymbolLists()) {
+        for (FormalParamNode[] names : names(node)) {
             for (FormalParamNode name : names) {
                 inside = inside.cons(name, Terms.UNKNOWN);
             }
         }
-        for (FormalParamNode name : node.getUnbdedQuantSymbols()) {
+        for (FormalParamNode name : unboundedNames(node)) {
             inside = inside.cons(name, Terms.UNKNOWN);
         }
         return inside;

@@ -69,7 +69,7 @@ final class CellRules {
     /** {@code {y \in D : y # k}}, with a bound name of its own. */
     private boolean filteredDomain(Terms.Term term, Footprint.Builder out) {
         Optional<FormalParamNode> inner = Confinement.onlyName(term.application());
-        if (inner.isEmpty() || !isDomain(term.application().getBdedQuantBounds()[0], term.context(), out)) {
+        if (inner.isEmpty() || !isDomain(Bindings.bounds(term.application())[0], term.context(), out)) {
             return false;
         }
         CellRules rules = new CellRules(terms, constants, reads, variable, inner.get());

@@ -47,7 +47,7 @@ final class Confinement {
                 yield name.isEmpty()
                         ? Optional.empty()
                         : smaller(
-                                candidates(set.application().getBdedQuantBounds()[0], inside),
+                                candidates(Bindings.bounds(set.application())[0], inside),
                                 confined(set.argument(0), inside, name.get()));
             }
             case ToolGlobals.OPCODE_ite -> {
@@ -62,7 +62,7 @@ final class Confinement {
 
     /** The bound name of {x \in S : P}; none where a tuple is bound. */
     static Optional<FormalParamNode> onlyName(OpApplNode node) {
-        FormalParamNode[][] names = node.getBdedQuantSymbolLists();
+        FormalParamNode[][] names = Bindings.names(node);
         return names.length == 1 && names[0].length == 1 && !node.isBdedQuantATuple()[0]
                 ? Optional.of(names[0][0])
                 : Optional.empty();

@@ -153,11 +153,11 @@ final class Constants {
         }
 
         private void application(OpApplNode node, Context context) {
-            for (FormalParamNode[] names : node.getBdedQuantSymbolLists()) {
+            for (FormalParamNode[] names : Bindings.names(node)) {
                 bound.addAll(List.of(names));
             }
-            bound.addAll(List.of(node.getUnbdedQuantSymbols()));
-            for (ExprNode range : node.getBdedQuantBounds()) {
+            bound.addAll(List.of(Bindings.unboundedNames(node)));
+            for (ExprNode range : Bindings.bounds(node)) {
                 visit(range, context);
             }
             for (ExprOrOpArgNode argument : node.getArgs()) {

@@ -274,7 +274,7 @@ final class FalseConjuncts {
 
     private static String names(OpApplNode node, Context bound) {
         List<String> names = new ArrayList<>();
-        for (FormalParamNode[] list : node.getBdedQuantSymbolLists()) {
+        for (FormalParamNode[] list : Bindings.names(node)) {
             for (FormalParamNode name : list) {
                 String value = bound.lookup(name) instanceof IValue known
                         ? ObstacleText.text(known).orElse("...")

@@ -74,7 +74,7 @@ final class InvariantCells {
     }
 
     private static boolean hasConstantBounds(Terms.Term term, Constants constants) {
-        for (SemanticNode bound : term.application().getBdedQuantBounds()) {
+        for (SemanticNode bound : Bindings.bounds(term.application())) {
             Optional<?> elements = constants.elements(bound, term.context());
             if (elements.isEmpty()) {
                 return false;

@@ -82,7 +82,7 @@ final class ObstacleText {
         int opcode = BuiltInOPs.getOpCode(application.getOperator().getName());
         switch (opcode) {
             case ToolGlobals.OPCODE_be, ToolGlobals.OPCODE_bf -> {
-                for (SemanticNode bound : application.getBdedQuantBounds()) {
+                for (SemanticNode bound : Bindings.bounds(application)) {
                     put(bound, context, successor, texts);
                 }
             }

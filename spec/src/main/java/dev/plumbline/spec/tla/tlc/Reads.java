@@ -167,8 +167,8 @@ final class Reads {
             case ToolGlobals.OPCODE_enabled, ToolGlobals.OPCODE_cdot -> throw new NotBounded();
             default -> {
                 if (BuiltInOPs.isTemporal(term.opcode())
-                        || term.application().getBdedQuantBounds().length > 0
-                        || term.application().getUnbdedQuantSymbols().length > 0) {
+                        || Bindings.bounds(term.application()).length > 0
+                        || Bindings.unboundedNames(term.application()).length > 0) {
                     throw new NotBounded();
                 }
                 parts(term, out);
@@ -185,7 +185,7 @@ final class Reads {
     }
 
     private void bounds(Terms.Term term, Footprint.Builder out) {
-        for (ExprNode bound : term.application().getBdedQuantBounds()) {
+        for (ExprNode bound : Bindings.bounds(term.application())) {
             read(bound, term.context(), out);
         }
     }
@@ -237,7 +237,7 @@ final class Reads {
             case ToolGlobals.OPCODE_sso -> {
                 Optional<FormalParamNode> name = Confinement.onlyName(term.application());
                 if (name.isPresent()) {
-                    member(element, term.application().getBdedQuantBounds()[0], term.context(), out);
+                    member(element, Bindings.bounds(term.application())[0], term.context(), out);
                     read(term.argument(0), term.context().cons(name.get(), element), out);
                 } else {
                     each(term, out);

@@ -116,7 +116,7 @@ final class UnchangedVariables {
     }
 
     private Set<String> ofForAll(Terms.Term term) {
-        for (SemanticNode bound : term.application().getBdedQuantBounds()) {
+        for (SemanticNode bound : Bindings.bounds(term.application())) {
             if (constants.elements(bound, term.context()).filter(List::isEmpty).isPresent()
                     || constants.elements(bound, term.context()).isEmpty()) {
                 return Set.of();

@@ -65,7 +65,7 @@ final class Updates {
                 assign(variable, element, term.context(), out);
             }
         } else if (term.is(ToolGlobals.OPCODE_soa)) {
-            for (SemanticNode bound : term.application().getBdedQuantBounds()) {
+            for (SemanticNode bound : Bindings.bounds(term.application())) {
                 reads.read(bound, term.context(), out);
             }
             for (Context bound : reads.bindings(term)) {
@@ -179,8 +179,7 @@ final class Updates {
         }
         if (term.is(ToolGlobals.OPCODE_fc)) {
             Optional<FormalParamNode> name = Confinement.onlyName(term.application());
-            if (name.isEmpty()
-                    || !elements(variable, term.application().getBdedQuantBounds()[0], term.context(), out)) {
+            if (name.isEmpty() || !elements(variable, Bindings.bounds(term.application())[0], term.context(), out)) {
                 return false;
             }
             for (Context bound : reads.bindings(term)) {
@@ -197,7 +196,7 @@ final class Updates {
             return false;
         }
         CellRules rules = new CellRules(terms, constants, reads, variable, name.get());
-        SemanticNode bound = term.application().getBdedQuantBounds()[0];
+        SemanticNode bound = Bindings.bounds(term.application())[0];
         boolean known = term.is(ToolGlobals.OPCODE_sso)
                 ? rules.isVariable(bound, term.context()) && rules.keepsElements(term.argument(0), term.context())
                 : rules.isDomain(bound, term.context(), out) && rules.keepsValues(term.argument(0), term.context());
