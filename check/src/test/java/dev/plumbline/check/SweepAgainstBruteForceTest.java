@@ -23,11 +23,18 @@ class SweepAgainstBruteForceTest {
         for (int seed = 0; seed < count; seed++) {
             History history = new RandomHistories(toy, seed).next(7);
             boolean expected = BruteForce.conforms(history, toy);
-            Verdict verdict = Check.of(history, toy).budget(Budget.UNLIMITED).run();
+            WitnessExamination witness = new WitnessExamination();
+            Verdict verdict = Check.of(history, toy)
+                    .budget(Budget.UNLIMITED)
+                    .witness(witness)
+                    .run();
             assertThat(verdict.word())
                     .as("seed %d of %s: %s", seed, toy.name(), history.operations())
                     .isEqualTo(expected ? "conforms" : "violates");
-            conforming += expected ? 1 : 0;
+            if (expected) {
+                conforming++;
+                witness.examine(history, toy);
+            }
         }
         assertThat(conforming).as("a mixture of both verdicts").isBetween(count / 10, count * 49 / 50);
     }

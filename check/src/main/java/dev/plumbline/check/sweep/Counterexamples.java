@@ -1,6 +1,7 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
 import dev.plumbline.history.History;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,10 +19,10 @@ final class Counterexamples {
     private Counterexamples() {}
 
     static Counterexample withoutInitialState(History history) {
-        return new Counterexample(history, -1, List.of(), List.of(), List.of());
+        return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
     }
 
-    static Counterexample at(History history, int failed, Sweep sweep) {
+    static Counterexample at(History history, int failed, Sweep sweep, int leftOut) {
         Collection<Configuration> frontier = sweep.frontier();
         OpenOperations open = sweep.open();
         List<Counterexample.Configuration> configurations = new ArrayList<>();
@@ -41,9 +42,8 @@ final class Counterexamples {
                 }
             }
         }
-        List<dev.plumbline.check.Witness.Performed> recent =
-                frontier.iterator().next().path.steps(Trail.WINDOW);
-        return new Counterexample(history, failed, configurations, blocked, recent);
+        List<Witness.Performed> recent = frontier.iterator().next().path.steps(Trail.WINDOW);
+        return new Counterexample(history, failed, configurations, blocked, recent, leftOut);
     }
 
     private static Counterexample.Blocked blocked(Slot slot, Collection<Configuration> frontier) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import java.util.Set;
  * <p>The search is breadth first over configurations, and remembers one shortest sequence to each. If that sequence is
  * not tight the target is not tried there, even if another sequence to the same configuration were tight: what would be
  * reached is the same, and it is covered by a configuration found closer to the start. Closeness strictly decreases, so
- * the argument ends at a configuration that is found.
+ * the argument ends at a configuration that is found. ({@link Visited} prunes in favour of one that is no farther.)
  *
  * <p>Observers are performed at once and count as links between other steps, never as ballast. If one happens earlier
  * than in the sequence of the argument and thereby cuts a step off, that step has just become loose, and the argument
@@ -54,7 +53,7 @@ final class Search {
     Set<Configuration> perform(Collection<Configuration> frontier, Slot target) throws Meter.Exhausted {
         Results results = new Results(target);
         Deque<Node> queue = new ArrayDeque<>();
-        Set<Configuration> visited = new HashSet<>();
+        Visited visited = new Visited(open);
         Map<Bits, Bits> cones = new HashMap<>();
         for (Configuration root : frontier) {
             if (root.done.contains(target.number)) {

@@ -3,7 +3,9 @@ package dev.plumbline.check.sweep;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Late is enough: drops configurations that others cover.
@@ -38,10 +40,11 @@ final class Subsumption {
 
     /** The configurations that no other one covers, those that have done least first. */
     List<Configuration> minimal(Collection<Configuration> configurations) throws Meter.Exhausted {
-        List<Configuration> candidates = new ArrayList<>(configurations);
-        if (candidates.size() == 1) {
-            return candidates;
+        if (configurations.size() == 1) {
+            return List.copyOf(configurations);
         }
+        List<Configuration> candidates = new ArrayList<>(configurations);
+        candidates = bestInObservers(candidates);
         candidates.sort(
                 Comparator.comparingInt(c -> c.done.minus(open.observers()).size()));
         List<Configuration> kept = new ArrayList<>();
@@ -52,18 +55,28 @@ final class Subsumption {
                 covered = covers(kept.get(i), candidate);
             }
             if (!covered) {
-                // Of two with the same mutators done, the later one may be the better in observers.
-                kept.removeIf(other -> isWorseInObservers(other, candidate));
                 kept.add(candidate);
             }
         }
         return kept;
     }
 
-    private boolean isWorseInObservers(Configuration worse, Configuration better) {
-        return worse.state == better.state
-                && worse.done.isSubsetOf(better.done)
-                && better.done.minus(worse.done).isSubsetOf(open.observers());
+    /** Of those that differ in the observers done alone, the ones that no other surpasses. */
+    private List<Configuration> bestInObservers(List<Configuration> candidates) throws Meter.Exhausted {
+        Map<Configuration, List<Configuration>> alike = new LinkedHashMap<>();
+        for (Configuration candidate : candidates) {
+            meter.tick();
+            Configuration withoutObservers =
+                    new Configuration(candidate.state, candidate.done.minus(open.observers()), candidate.path);
+            List<Configuration> best = alike.computeIfAbsent(withoutObservers, key -> new ArrayList<>(1));
+            if (best.stream().noneMatch(other -> candidate.done.isSubsetOf(other.done))) {
+                best.removeIf(other -> other.done.isSubsetOf(candidate.done));
+                best.add(candidate);
+            }
+        }
+        List<Configuration> all = new ArrayList<>();
+        alike.values().forEach(all::addAll);
+        return all;
     }
 
     private boolean covers(Configuration one, Configuration other) throws Meter.Exhausted {

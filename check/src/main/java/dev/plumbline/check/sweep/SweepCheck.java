@@ -8,13 +8,15 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
-/** Checks a whole timeboxed history by a sweep over its events. */
+/** Checks a whole timeboxed history by sweeps over its events, one for each group of operations that bear on each other. */
 public final class SweepCheck {
     private static final int RETURNS_BETWEEN_REPORTS = 64;
 
@@ -22,79 +24,72 @@ public final class SweepCheck {
     private final Spec spec;
     private final Progress progress;
     private final Meter meter;
-    private final Trail trail;
     private final Action[] actions;
-    private final Sweep sweep;
+    private int settled;
+    private int frontier;
+    private int maxFrontier;
 
-    private SweepCheck(History history, Spec spec, Budget budget, Progress progress, Optional<Witness.Sink> witness)
-            throws BadInput {
+    private SweepCheck(History history, Spec spec, Budget budget, Progress progress) throws BadInput {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
         this.meter = new Meter(budget);
-        this.trail = new Trail(witness);
         this.actions = new Action[history.size()];
         // All of them first: a history with an operation that the specification does not know gets no verdict at all.
         for (int number = 0; number < actions.length; number++) {
             actions[number] = spec.action(history.operations().get(number));
         }
-        boolean sequential = history.order() instanceof Order.Timeboxes order && !order.asynchronous();
-        this.sweep = new Sweep(spec, sequential, meter);
     }
 
     public static Verdict run(
             History history, Spec spec, Budget budget, Progress progress, Optional<Witness.Sink> witness)
             throws BadInput {
-        return new SweepCheck(history, spec, budget, progress, witness).run();
+        return new SweepCheck(history, spec, budget, progress).run(witness);
     }
 
-    private Verdict run() {
-        if (sweep.frontier().isEmpty()) {
-            return new Verdict.Violates(Counterexamples.withoutInitialState(history), statistics());
-        }
-        Counterexample[] found = new Counterexample[1];
+    private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
+        List<int[]> groups = groups();
+        boolean single = groups.size() == 1;
+        List<List<Integer>> orders = new ArrayList<>();
         try {
-            new Events(history).replay(new Events.Receiver<Meter.Exhausted>() {
-                @Override
-                public void call(int number) throws Meter.Exhausted {
-                    Operation operation = history.operations().get(number);
-                    if (!isIrrelevant(operation, actions[number])) {
-                        sweep.call(number, operation, actions[number]);
-                    }
+            for (int[] group : groups) {
+                OrderOfCompletion order = new OrderOfCompletion();
+                Optional<Witness.Sink> sink = single ? witness : witness.map(any -> order);
+                GroupSweep sweep = new GroupSweep(history, actions, group, spec, meter, sink);
+                Optional<Counterexample> found = sweep.run(this::settled);
+                maxFrontier = Math.max(maxFrontier, sweep.sweep().maxFrontier());
+                if (found.isPresent()) {
+                    return new Verdict.Violates(found.get(), statistics());
                 }
-
-                @Override
-                public boolean returned(int number) throws Meter.Exhausted {
-                    if (!sweep.returned(number)) {
-                        found[0] = Counterexamples.at(history, number, sweep);
-                        return false;
-                    }
-                    trail.afterReturn(sweep.frontier());
-                    if (sweep.settled() % RETURNS_BETWEEN_REPORTS == 0) {
-                        report();
-                    }
-                    return true;
-                }
-            });
+                orders.add(order.operations);
+            }
+            if (witness.isPresent() && !single) {
+                new MergedWitness(history, actions, spec, meter).write(orders, witness.get());
+            }
         } catch (Meter.Exhausted e) {
-            return new Verdict.Inconclusive(
-                    e.getMessage(), sweep.settled(), sweep.frontier().size(), statistics());
+            return new Verdict.Inconclusive(e.getMessage(), settled, frontier, statistics());
         }
-        report();
-        if (found[0] != null) {
-            return new Verdict.Violates(found[0], statistics());
-        }
-        trail.end(sweep.frontier());
+        progress.report(settled, history.size(), frontier, meter.steps());
         return new Verdict.Conforms(statistics());
     }
 
-    /** A pending observer never had to happen, and would have changed nothing. */
-    private static boolean isIrrelevant(Operation operation, Action action) {
-        return operation.isPending() && action.observer() && action.repeated().isEmpty();
+    /** With several initial states the groups might each need another one, and no state is all of them. */
+    private List<int[]> groups() {
+        List<int[]> groups = Partition.of(history, actions, spec.silentSteps());
+        if (groups.size() > 1 && spec.initialStates().size() == 1) {
+            return groups;
+        }
+        int[] all = new int[history.size()];
+        Arrays.setAll(all, number -> number);
+        return List.of(all);
     }
 
-    private void report() {
-        progress.report(sweep.settled(), history.size(), sweep.frontier().size(), meter.steps());
+    private void settled(Sweep sweep) {
+        frontier = sweep.frontier().size();
+        maxFrontier = Math.max(maxFrontier, sweep.maxFrontier());
+        if (++settled % RETURNS_BETWEEN_REPORTS == 0) {
+            progress.report(settled, history.size(), frontier, meter.steps());
+        }
     }
 
     private Statistics statistics() {
@@ -102,8 +97,23 @@ public final class SweepCheck {
                 history.size(),
                 history.processes().size(),
                 meter.steps(),
-                sweep.maxFrontier(),
+                maxFrontier,
                 meter.elapsed(),
                 meter.peakMemoryBytes());
+    }
+
+    /** Remembers in which order operations were performed. */
+    private static final class OrderOfCompletion implements Witness.Sink {
+        private final List<Integer> operations = new ArrayList<>();
+
+        @Override
+        public void initial(State state) {}
+
+        @Override
+        public void performed(Witness.Performed step) {
+            if (step.completes()) {
+                operations.add(step.operation());
+            }
+        }
     }
 }

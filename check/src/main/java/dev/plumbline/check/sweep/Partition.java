@@ -1,0 +1,157 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Step;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Splits a history into groups of operations that have nothing to do with each other, such as the operations on one key
+ * each. The history has a witness if and only if every group has one, and the groups are far cheaper: what is undecided
+ * about one key no longer multiplies with what is undecided about another.
+ *
+ * <p>Argument. Operations of different groups do not interfere (footprints), and there is one initial state. Leaving the
+ * other groups out of a witness leaves a witness of the group: nobody else wrote what its operations read. The other way
+ * round: each group's witness places its operations at points within their timeboxes; perform all of them in the order
+ * of these points. Where points are equal any order between groups will do, but for process order: with processes p and
+ * q that each return and call again at one instant, group 1 may need q's second before p's first, and group 2 p's second
+ * before q's first, and no order does both. So operations of a process that touch at an instant are kept in one group.
+ */
+final class Partition {
+    /** A forest over cells: each number stands for a cell, or for an operation that touches none. */
+    private int[] parents = new int[64];
+
+    private int size;
+    private final Map<Cell, Integer> cells = new HashMap<>();
+    private final Map<Footprint, Integer> footprints = new IdentityHashMap<>();
+
+    private Partition() {}
+
+    /** One cell of the specification's state; the key is null for all of the variable. */
+    private record Cell(String variable, Value key) {}
+
+    /** @return the numbers of the operations of each group, ascending; smaller groups first */
+    static List<int[]> of(History history, Action[] actions, List<Step> silentSteps) {
+        boolean bounded =
+                silentSteps.stream().noneMatch(step -> step.footprint().isEverything())
+                        && Arrays.stream(actions)
+                                .flatMap(Partition::steps)
+                                .noneMatch(step -> step.footprint().isEverything());
+        return bounded ? new Partition().groups(history, actions, silentSteps) : List.of(allOf(history));
+    }
+
+    private static Stream<Step> steps(Action action) {
+        return Stream.concat(Stream.of(action.completing()), action.repeated().stream());
+    }
+
+    private static int[] allOf(History history) {
+        int[] all = new int[history.size()];
+        Arrays.setAll(all, number -> number);
+        return all;
+    }
+
+    private List<int[]> groups(History history, Action[] actions, List<Step> silentSteps) {
+        silentSteps.forEach(step -> anyCell(step.footprint()));
+        int[] cellOf = new int[actions.length];
+        for (int number = 0; number < actions.length; number++) {
+            cellOf[number] = anyCell(actions[number].completing().footprint());
+            if (actions[number].repeated().isPresent()) {
+                union(cellOf[number], anyCell(actions[number].repeated().get().footprint()));
+            }
+        }
+        joinWholeVariables();
+        joinTouching(history, cellOf);
+        Map<Integer, List<Integer>> byRoot = new LinkedHashMap<>();
+        for (int number = 0; number < cellOf.length; number++) {
+            byRoot.computeIfAbsent(find(cellOf[number]), root -> new ArrayList<>())
+                    .add(number);
+        }
+        return byRoot.values().stream()
+                .sorted(Comparator.comparingInt(List::size))
+                .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+                .toList();
+    }
+
+    /** One of the cells that the footprint touches, all of which are now in one group. */
+    private int anyCell(Footprint footprint) {
+        Integer known = footprints.get(footprint);
+        if (known == null) {
+            known = fresh();
+            for (Map.Entry<String, Set<Value>> touched : footprint.cells().entrySet()) {
+                if (touched.getValue().isEmpty()) {
+                    union(known, cell(touched.getKey(), null));
+                }
+                for (Value key : touched.getValue()) {
+                    union(known, cell(touched.getKey(), key));
+                }
+            }
+            footprints.put(footprint, known);
+        }
+        return known;
+    }
+
+    private int cell(String variable, Value key) {
+        return cells.computeIfAbsent(new Cell(variable, key), cell -> fresh());
+    }
+
+    /** Who touches the whole of a variable is in the group of each of its cells. */
+    private void joinWholeVariables() {
+        cells.forEach((cell, number) -> {
+            Integer whole = cells.get(new Cell(cell.variable, null));
+            if (whole != null) {
+                union(number, whole);
+            }
+        });
+    }
+
+    private void joinTouching(History history, int[] cellOf) {
+        if (history.order() instanceof Order.Timeboxes order && order.asynchronous()) {
+            return;
+        }
+        Map<Value, Integer> before = new HashMap<>();
+        for (int number = 0; number < cellOf.length; number++) {
+            Operation operation = history.operations().get(number);
+            if (!operation.isPending()) {
+                Integer previous = before.put(operation.process(), number);
+                if (previous != null
+                        && history.operations().get(previous).timebox().end()
+                                == operation.timebox().call()) {
+                    union(cellOf[previous], cellOf[number]);
+                }
+            }
+        }
+    }
+
+    private int fresh() {
+        if (size == parents.length) {
+            parents = Arrays.copyOf(parents, 2 * size);
+        }
+        parents[size] = size;
+        return size++;
+    }
+
+    private int find(int member) {
+        while (parents[member] != member) {
+            parents[member] = parents[parents[member]];
+            member = parents[member];
+        }
+        return member;
+    }
+
+    private void union(int one, int other) {
+        parents[find(one)] = find(other);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.plumbline.check.sweep;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a search has met. A configuration need not be gone into if one was met before that is in the same state and at
+ * least as free: it has done every observer that this one has, and of the others the same, or the same but for some that
+ * are pending. Those need never be done, so all that is possible here is possible there. (200 pending writes to one
+ * register leave 200 configurations with this, 2 to the 200th without.)
+ */
+final class Visited {
+    private final OpenOperations open;
+    private final Set<Configuration> exactly = new HashSet<>();
+    private final Map<StateTable.Node, List<Bits>> byState = new IdentityHashMap<>();
+
+    Visited(OpenOperations open) {
+        this.open = open;
+    }
+
+    /** @return whether the configuration is new */
+    boolean add(Configuration configuration) {
+        if (!exactly.add(configuration)) {
+            return false;
+        }
+        if (open.pending().isEmpty()) {
+            return true;
+        }
+        List<Bits> freer = byState.computeIfAbsent(configuration.state, state -> new ArrayList<>(2));
+        for (Bits done : freer) {
+            if (configuration.done.minus(done).isSubsetOf(open.pending())
+                    && done.minus(configuration.done).isSubsetOf(open.observers())) {
+                return false;
+            }
+        }
+        freer.add(configuration.done);
+        return true;
+    }
+}

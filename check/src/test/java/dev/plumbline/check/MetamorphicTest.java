@@ -1,0 +1,147 @@
+package dev.plumbline.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What must not change a verdict, or may change it one way only. */
+class MetamorphicTest {
+    private static final int HISTORIES = 150;
+
+    private static Operation with(Operation operation, Value process, Timebox box) {
+        return new Operation(
+                process,
+                operation.name(),
+                operation.arguments(),
+                box,
+                operation.outcome(),
+                operation.metadata(),
+                operation.origin());
+    }
+
+    private static History changed(History history, Order order, List<Operation> operations) throws BadInput {
+        History.Builder builder = new History.Builder(history.name(), order);
+        for (Operation operation : operations) {
+            builder.add(operation);
+        }
+        return builder.build();
+    }
+
+    private static String verdict(History history, Toy toy) throws BadInput {
+        return Check.of(history, toy).budget(Budget.UNLIMITED).run().word();
+    }
+
+    private static void sameVerdict(UnaryOperator<Operation> change) throws BadInput {
+        for (Toy toy : Toys.all()) {
+            for (int seed = 0; seed < HISTORIES; seed++) {
+                History history = new RandomHistories(toy, seed).next(15);
+                List<Operation> operations =
+                        history.operations().stream().map(change).toList();
+                assertThat(verdict(changed(history, history.order(), operations), toy))
+                        .as("seed %d of %s", seed, toy.name())
+                        .isEqualTo(verdict(history, toy));
+            }
+        }
+    }
+
+    @Test
+    void shiftingAndStretchingTimeChangesNothing() throws BadInput {
+        sameVerdict(operation -> {
+            Timebox box = operation.timebox();
+            long call = 1_000_000_007L + 13 * box.call();
+            return with(
+                    operation,
+                    operation.process(),
+                    box.isOpen() ? Timebox.open(call) : new Timebox(call, 1_000_000_007L + 13 * box.end()));
+        });
+    }
+
+    @Test
+    void timesMayBeNegative() throws BadInput {
+        sameVerdict(operation -> {
+            Timebox box = operation.timebox();
+            long call = box.call() - 1_000;
+            return with(
+                    operation,
+                    operation.process(),
+                    box.isOpen() ? Timebox.open(call) : new Timebox(call, box.end() - 1_000));
+        });
+    }
+
+    @Test
+    void renamingProcessesChangesNothing() throws BadInput {
+        for (Toy toy : Toys.all()) {
+            if (toy instanceof Toys.Mutex) {
+                continue; // Its state holds the name of a process, and nil is none.
+            }
+            for (int seed = 0; seed < HISTORIES; seed++) {
+                History history = new RandomHistories(toy, seed).next(15);
+                List<Operation> operations = history.operations().stream()
+                        .map(operation ->
+                                with(operation, Value.of("worker " + operation.process()), operation.timebox()))
+                        .toList();
+                assertThat(verdict(changed(history, history.order(), operations), toy))
+                        .isEqualTo(verdict(history, toy));
+            }
+        }
+    }
+
+    @Test
+    void theOrderOfProcessesInTheFileChangesNothing() throws BadInput {
+        for (Toy toy : Toys.all()) {
+            for (int seed = 0; seed < HISTORIES; seed++) {
+                History history = new RandomHistories(toy, seed).next(15);
+                List<Operation> operations = new ArrayList<>(history.operations());
+                operations.sort(Comparator.comparing(Operation::process).reversed());
+                assertThat(verdict(changed(history, history.order(), operations), toy))
+                        .isEqualTo(verdict(history, toy));
+            }
+        }
+    }
+
+    @Test
+    void wideningTimeboxesNeverTurnsConformsIntoViolates() throws BadInput {
+        int stayed = 0;
+        int turned = 0;
+        for (Toy toy : Toys.all()) {
+            for (int seed = 0; seed < HISTORIES; seed++) {
+                History history = new RandomHistories(toy, seed).next(10);
+                Random random = new Random(seed);
+                Order free = new Order.Timeboxes("ns", true);
+                List<Operation> wider = history.operations().stream()
+                        .map(operation -> {
+                            Timebox box = operation.timebox();
+                            long call = box.call() - random.nextInt(3);
+                            return with(
+                                    operation,
+                                    operation.process(),
+                                    box.isOpen()
+                                            ? Timebox.open(call)
+                                            : new Timebox(call, box.end() + random.nextInt(3)));
+                        })
+                        .toList();
+                String before = verdict(changed(history, free, history.operations()), toy);
+                String after = verdict(changed(history, free, wider), toy);
+                if (before.equals("conforms")) {
+                    assertThat(after).as("seed %d of %s", seed, toy.name()).isEqualTo("conforms");
+                    stayed++;
+                } else if (after.equals("conforms")) {
+                    turned++;
+                }
+            }
+        }
+        assertThat(stayed).isGreaterThan(100);
+        assertThat(turned).as("widening explains some").isGreaterThan(10);
+    }
+}
