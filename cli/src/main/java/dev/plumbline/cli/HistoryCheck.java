@@ -198,12 +198,11 @@ final class HistoryCheck {
         MaybeWitness(History history, Spec spec) throws BadInput {
             file = witnessChoice.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new WitnessFile(
+                    : Optional.of(interruption.dropOnInterrupt(() -> new WitnessFile(
                             witnessChoice.get().file(),
                             history,
                             spec.name(),
-                            witnessChoice.get().wholeStates()));
-            file.ifPresent(interruption::dropOnInterrupt);
+                            witnessChoice.get().wholeStates())));
         }
 
         Optional<WitnessFile.Fate> settle(Verdict verdict) throws BadInput {
