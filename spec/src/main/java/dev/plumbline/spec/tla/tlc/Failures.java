@@ -1,0 +1,113 @@
+package dev.plumbline.spec.tla.tlc;
+
+import dev.plumbline.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.st.Location;
+import tlc2.tool.impl.EvaluationFailure;
+
+/** What SANY and TLC say when something fails, as one line that starts with file, line and column. */
+final class Failures {
+    private static final Pattern PLACE = Pattern.compile("(?:at |in )?(?:beginning at )?line (\\d+), col(?:umn)? (\\d+)"
+            + "(?: to line \\d+, col(?:umn)? \\d+)?(?:,? (?:of|in) module (\\w+))?");
+    private static final int LONGEST = 300;
+
+    private Failures() {}
+
+    /** {@code KvMap.tla:12:5}. */
+    static String place(SemanticNode node) {
+        Location location = node.getLocation();
+        return location.source() + ".tla:" + location.beginLine() + ":" + location.beginColumn();
+    }
+
+    /** {@code KvMap.tla:12}. */
+    static String line(SemanticNode node) {
+        return node.getLocation().source() + ".tla:" + node.getLocation().beginLine();
+    }
+
+    /** The text of the expression on one line. */
+    static String text(SemanticNode node) {
+        return squeeze(
+                node.getTreeNode() == null
+                        ? node.toString()
+                        : node.getTreeNode().getHumanReadableImage());
+    }
+
+    /** What went wrong, where; {@code during} is the place of last resort. */
+    static String explain(Throwable failure, SemanticNode during) {
+        Throwable cause = failure;
+        SemanticNode at = during;
+        if (failure instanceof EvaluationFailure located) {
+            cause = located.getCause();
+            at = located.node();
+        }
+        if (cause instanceof SpecException told) {
+            return told.getMessage().contains(".tla:") ? told.getMessage() : place(at) + ": " + told.getMessage();
+        }
+        if (cause instanceof StackOverflowError) {
+            return place(at) + ": the recursion is too deep for the stack";
+        }
+        return place(at) + ": " + message(cause);
+    }
+
+    /** What kept TLC from reading a specification that SANY found right. */
+    static String explainLoading(Throwable failure, String file) {
+        if (failure instanceof EvaluationFailure located) {
+            return explain(failure, located.node());
+        }
+        String text = String.valueOf(failure.getMessage());
+        String place = firstPlace(text, file.replace(".tla", ""));
+        return (place.isEmpty() ? file : place) + ": " + message(failure);
+    }
+
+    /** The message on one line, without the places in it (the first is where it happened) and without Java. */
+    static String message(Throwable cause) {
+        String text = cause.getMessage();
+        if (text == null || text.isBlank()) {
+            return "the evaluation failed (" + cause.getClass().getSimpleName() + ")";
+        }
+        if (cause instanceof ClassCastException || cause instanceof NullPointerException) {
+            return "the evaluation failed: a value is not of the kind that the expression needs";
+        }
+        return clean(text);
+    }
+
+    static String clean(String text) {
+        String plain = PLACE.matcher(text).replaceAll("");
+        plain = squeeze(plain);
+        plain = plain.replaceAll(" ([.,:;])", "$1").replaceAll("[\\s.:,]+$", "");
+        return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "..." : plain;
+    }
+
+    /** {@code KvMap.tla:12:5} from the first place that the text names, or empty. */
+    static String firstPlace(String text, String module) {
+        Matcher place = PLACE.matcher(text);
+        if (!place.find()) {
+            return "";
+        }
+        String in = place.group(3) == null ? module : place.group(3);
+        return in + ".tla:" + place.group(1) + ":" + place.group(2);
+    }
+
+    static String squeeze(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    /** SANY's messages, each on one line with its place in front, joined by semicolons. */
+    static String sany(List<String> messages, String module) {
+        List<String> lines = new ArrayList<>();
+        for (String message : messages) {
+            String place = firstPlace(message, module);
+            String line = (place.isEmpty() ? module + ".tla" : place) + ": "
+                    + clean(message.replace("***Parse Error***", "")
+                            .replaceAll("Residual stack trace follows:[\\s\\S]*", ""));
+            if (!lines.contains(line)) {
+                lines.add(line);
+            }
+        }
+        return String.join("; ", lines);
+    }
+}
