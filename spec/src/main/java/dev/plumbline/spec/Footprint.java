@@ -111,10 +111,15 @@ public final class Footprint {
         }
 
         private boolean touchesAny(Set<Value> keys) {
-            if (keys.isEmpty()) {
-                return false;
+            if (readsAll) {
+                return !keys.isEmpty();
             }
-            return readsAll || keys.stream().anyMatch(key -> reads.contains(key) || writes.contains(key));
+            for (Value key : keys) {
+                if (reads.contains(key) || writes.contains(key)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         Set<Value> keys() {

@@ -16,7 +16,6 @@ final class OpenOperations {
     private final boolean processesAreSequential;
     private final List<Slot> slots = new ArrayList<>();
     private final Map<Integer, Slot> byOperation = new HashMap<>();
-    private final Map<Slot, Operation> operations = new HashMap<>();
     private Bits open = Bits.EMPTY;
     private Bits observers = Bits.EMPTY;
     private Bits pending = Bits.EMPTY;
@@ -35,17 +34,15 @@ final class OpenOperations {
         while (free < slots.size() && slots.get(free) != null) {
             free++;
         }
-        Slot slot = Slot.of(
-                free, number, action, operation.isPending(), operation.timebox().end());
+        Slot slot = Slot.of(free, number, operation, action);
         if (processesAreSequential && !slot.pending) {
-            followProcess(slot, operation);
+            followProcess(slot);
         }
         put(slot);
         if (!slot.observer) {
             orderTwins(slot);
         }
         byOperation.put(number, slot);
-        operations.put(slot, operation);
         return slot;
     }
 
@@ -71,12 +68,9 @@ final class OpenOperations {
      * Completed operations of one process are performed in their order also where the clock cannot tell them apart.
      * Pending ones are outside of that order: the process went on without them.
      */
-    private void followProcess(Slot slot, Operation operation) {
+    private void followProcess(Slot slot) {
         for (Slot other : slots) {
-            if (other != null
-                    && !other.isSilent()
-                    && !other.pending
-                    && operations.get(other).process().equals(operation.process())) {
+            if (other != null && !other.pending && slot.process.equals(other.process)) {
                 slot.after = slot.after.with(other.number);
                 other.followed = true;
                 other.twinsFirst = Bits.EMPTY;
@@ -113,7 +107,6 @@ final class OpenOperations {
         int number = slot.number;
         slots.set(number, null);
         byOperation.remove(slot.operation);
-        operations.remove(slot);
         open = open.without(number);
         observers = observers.without(number);
         pending = pending.without(number);

@@ -1,5 +1,7 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Step;
 
@@ -23,6 +25,8 @@ final class Slot {
 
     final boolean pending;
     final long end;
+    /** Null for a silent step. */
+    final Value process;
 
     /** The slots whose steps may not be exchanged with the steps of this one; itself included. */
     Bits interferes;
@@ -41,7 +45,8 @@ final class Slot {
             Step repeated,
             boolean observer,
             boolean pending,
-            long end) {
+            long end,
+            Value process) {
         this.number = number;
         this.operation = operation;
         this.action = action;
@@ -50,18 +55,28 @@ final class Slot {
         this.observer = observer;
         this.pending = pending;
         this.end = end;
+        this.process = process;
         this.interferes = Bits.EMPTY.with(number);
     }
 
     static Slot silent(int number, Step step) {
-        return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE);
+        return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE, null);
     }
 
-    static Slot of(int number, int operation, Action action, boolean pending, long end) {
+    static Slot of(int number, int operationNumber, Operation operation, Action action) {
         Step repeated = action.repeated().orElse(null);
         // Performing the end of a multi-step operation forgoes its further steps, which somebody may have seen.
         boolean observer = action.observer() && repeated == null;
-        return new Slot(number, operation, action, action.completing(), repeated, observer, pending, end);
+        return new Slot(
+                number,
+                operationNumber,
+                action,
+                action.completing(),
+                repeated,
+                observer,
+                operation.isPending(),
+                operation.timebox().end(),
+                operation.process());
     }
 
     boolean isSilent() {

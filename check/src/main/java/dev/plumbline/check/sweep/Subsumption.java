@@ -40,10 +40,10 @@ final class Subsumption {
 
     /** The configurations that no other one covers, those that have done least first. */
     List<Configuration> minimal(Collection<Configuration> configurations) throws Meter.Exhausted {
-        List<Configuration> candidates = new ArrayList<>(configurations);
-        if (candidates.size() == 1) {
-            return candidates;
+        if (configurations.size() == 1) {
+            return List.copyOf(configurations);
         }
+        List<Configuration> candidates = new ArrayList<>(configurations);
         candidates = bestInObservers(candidates);
         candidates.sort(
                 Comparator.comparingInt(c -> c.done.minus(open.observers()).size()));

@@ -5,7 +5,6 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Follows a timeboxed history event by event and keeps every interpretation of it that is still needed: the frontier.
@@ -59,7 +58,7 @@ final class Sweep {
      */
     boolean returned(int number) throws Meter.Exhausted {
         Slot slot = open.ofOperation(number);
-        Set<Configuration> after = search.perform(frontier, slot);
+        Collection<Configuration> after = afterReturn(slot);
         if (after.isEmpty()) {
             return false;
         }
@@ -72,6 +71,14 @@ final class Sweep {
             states.retainOnly(frontier.stream().map(c -> c.state).toList());
         }
         return true;
+    }
+
+    private Collection<Configuration> afterReturn(Slot slot) throws Meter.Exhausted {
+        if (frontier.size() == 1 && frontier.get(0).done.contains(slot.number)) {
+            Configuration only = frontier.get(0); // The common case, worth a short cut.
+            return List.of(new Configuration(only.state, only.done.without(slot.number), only.path));
+        }
+        return search.perform(frontier, slot);
     }
 
     Collection<Configuration> frontier() {

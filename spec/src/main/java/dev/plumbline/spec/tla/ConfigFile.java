@@ -156,7 +156,8 @@ public record ConfigFile(
             while (at < tokens.size()) {
                 Token keyword = tokens.get(at++);
                 if (!KEYWORDS.contains(keyword.text)) {
-                    throw expected("a keyword such as INIT or CONSTANTS", keyword);
+                    at--;
+                    throw expected("a keyword such as INIT or CONSTANTS");
                 }
                 switch (keyword.text) {
                     case "CONSTANT", "CONSTANTS" -> constants();
@@ -187,7 +188,7 @@ public record ConfigFile(
 
         private void one(Token keyword) throws BadInput {
             if (at >= tokens.size() || KEYWORDS.contains(tokens.get(at).text)) {
-                throw expected("a name after " + keyword.text, at < tokens.size() ? tokens.get(at) : keyword);
+                throw expected("a name after " + keyword.text);
             }
             if (single.put(keyword.text, tokens.get(at++)) != null) {
                 throw new BadInput(
@@ -209,12 +210,16 @@ public record ConfigFile(
             while (at < tokens.size() && !KEYWORDS.contains(tokens.get(at).text)) {
                 Token left = tokens.get(at++);
                 StringBuilder subject = new StringBuilder(left.text);
-                while (at < tokens.size() && !is("=") && !is("<-") && !KEYWORDS.contains(tokens.get(at).text)) {
-                    subject.append(tokens.get(at++).text);
+                if (is("(")) {
+                    while (at < tokens.size() && !is(")")) {
+                        subject.append(tokens.get(at++).text);
+                    }
+                    require(")");
+                    subject.append(")");
                 }
                 boolean replaces = is("<-");
                 if (!replaces && !is("=")) {
-                    throw expected("= or <- after " + subject, at < tokens.size() ? tokens.get(at) : left);
+                    throw expected("= or <- after " + subject);
                 }
                 at++;
                 String right = right(left);
@@ -248,7 +253,7 @@ public record ConfigFile(
                 at++;
             }
             if (right.length() == 0) {
-                throw expected("a value for " + left.text, at < tokens.size() ? tokens.get(at) : left);
+                throw expected("a value for " + left.text);
             }
             return right.toString().replace("[ ", "[").replace(" ]", "]");
         }
@@ -262,8 +267,18 @@ public record ConfigFile(
             return after.equals("=") || after.equals("<-") || after.equals("(");
         }
 
-        private BadInput expected(String what, Token found) {
-            return new BadInput(name + ":" + found.line + ": expected " + what + ", found '" + found.text + "'");
+        private void require(String text) throws BadInput {
+            if (!is(text)) {
+                throw expected("'" + text + "'");
+            }
+            at++;
+        }
+
+        private BadInput expected(String what) {
+            boolean ended = at >= tokens.size();
+            int line = tokens.get(ended ? tokens.size() - 1 : at).line;
+            return new BadInput(name + ":" + line + ": expected " + what + ", found "
+                    + (ended ? "the end of the file" : "'" + tokens.get(at).text + "'"));
         }
     }
 }

@@ -13,6 +13,11 @@ import tlc2.tool.impl.EvaluationFailure;
 final class Failures {
     private static final Pattern PLACE = Pattern.compile("(?:at |in )?(?:beginning at )?line (\\d+), col(?:umn)? (\\d+)"
             + "(?: to line \\d+, col(?:umn)? \\d+)?(?:,? (?:of|in) module (\\w+))?");
+    private static final Pattern JAVA = Pattern.compile("Attempted to apply the operator overridden by the Java method"
+            + ".*?, but it produced the following error: (?:\\S*Exception: )?");
+    private static final Pattern CAST = Pattern.compile(
+            "(?:Cannot cast |class )(?:tlc2\\.value\\.impl\\.)(\\w+)Value (?:to|cannot be cast to class) "
+                    + "(?:tlc2\\.value\\.impl\\.)(\\w+?)(?:Value)?\\b");
     private static final int LONGEST = 300;
 
     private Failures() {}
@@ -69,16 +74,22 @@ final class Failures {
         if (text == null || text.isBlank()) {
             return "the evaluation failed (" + cause.getClass().getSimpleName() + ")";
         }
-        if (cause instanceof ClassCastException || cause instanceof NullPointerException) {
+        if (cause instanceof NullPointerException
+                || cause instanceof ClassCastException && !CAST.matcher(text).find()) {
             return "the evaluation failed: a value is not of the kind that the expression needs";
         }
         return clean(text);
     }
 
     static String clean(String text) {
-        String plain = PLACE.matcher(text).replaceAll("");
-        plain = squeeze(plain);
-        plain = plain.replaceAll(" ([.,:;])", "$1").replaceAll("[\\s.:,]+$", "");
+        String plain = squeeze(PLACE.matcher(text).replaceAll(""));
+        Matcher cast = CAST.matcher(plain);
+        if (cast.find()) {
+            return "expected " + kind(cast.group(2)) + ", found " + kind(cast.group(1));
+        }
+        plain = JAVA.matcher(plain).replaceAll("");
+        plain = plain.replaceAll("^(Unknown location|In module \\w+) ", "");
+        plain = plain.replaceAll(" ([.,:;])(?=\\s|$)", "$1").replaceAll("[\\s.:,]+$", "");
         return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "..." : plain;
     }
 
@@ -90,6 +101,27 @@ final class Failures {
         }
         String in = place.group(3) == null ? module : place.group(3);
         return in + ".tla:" + place.group(1) + ":" + place.group(2);
+    }
+
+    /** A class of TLC's values in words. */
+    private static String kind(String tlc) {
+        return switch (tlc) {
+            case "Int" -> "an integer";
+            case "String" -> "a string";
+            case "Bool" -> "a boolean";
+            case "Model" -> "a model value";
+            case "Tuple" -> "a tuple";
+            case "Record" -> "a record";
+            case "FcnRcd", "FcnLambda", "Applicable" -> "a function";
+            default ->
+                tlc.startsWith("Set")
+                                || tlc.startsWith("Sub")
+                                || tlc.startsWith("Interval")
+                                || tlc.startsWith("Un")
+                                || tlc.startsWith("Enumerable")
+                        ? "a set"
+                        : "another kind of value";
+        };
     }
 
     static String squeeze(String text) {

@@ -86,7 +86,7 @@ public final class TlcSpecLoader implements SpecLoader {
         try {
             tool = new LocatingTool("", root, ModuleFiles.CONFIG, files);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new BadInput(Failures.explainLoading(e, file), e);
+            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, expressions), e);
         }
         settle(tool, files, values);
         SpecShape shape = SpecShape.of(tool, names, source.config());
