@@ -57,7 +57,7 @@ public final class History {
         private final Map<Value, Operation> lastCompleted = new HashMap<>();
 
         public Builder(String name, Order order) {
-            this(name, order, operation -> operation.place().toString());
+            this(name, order, operation -> operation.origin() > 0 ? name + ":" + operation.origin() : name);
         }
 
         /** @param where how messages say where an operation stands, for instance by file and line */

@@ -89,6 +89,11 @@ public final class Formats {
                             entry -> !entry.getFileName().toString().startsWith("."))
                     .sorted()
                     .toList();
+            for (Path file : files) {
+                if (Files.isDirectory(file)) {
+                    throw new BadInput(file + ": a folder within the folder of a history; expected files only");
+                }
+            }
             if (files.isEmpty()) {
                 throw new BadInput(folder + ": no files; expected the files of a history");
             }

@@ -135,10 +135,6 @@ public final class Intake {
         return known == null ? object : (T) known;
     }
 
-    int size() {
-        return operations.size();
-    }
-
     /** @throws BadInput if completed operations of a process overlap and that was not allowed */
     History build(String name) throws BadInput {
         Order.Timeboxes declared = order == null ? Order.Timeboxes.NANOSECONDS : order;

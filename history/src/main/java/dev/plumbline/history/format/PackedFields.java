@@ -4,12 +4,14 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +20,7 @@ import org.msgpack.core.MessageInsufficientBufferException;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePackException;
 import org.msgpack.core.MessageUnpacker;
+import org.msgpack.value.ValueType;
 
 /**
  * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for them
@@ -63,7 +66,7 @@ final class PackedFields implements Fields {
 
     /** Opens the map that comes next; its fields follow, and then those of the map around it. */
     void open() throws BadInput {
-        if (format() != MessageFormat.FIXMAP && format() != MessageFormat.MAP16 && format() != MessageFormat.MAP32) {
+        if (type() != ValueType.MAP) {
             throw new BadInput(found() + "; expected a map");
         }
         outer.add(fieldsLeft);
@@ -82,10 +85,7 @@ final class PackedFields implements Fields {
 
     @Override
     public String text() throws BadInput {
-        if (format() != MessageFormat.FIXSTR
-                && format() != MessageFormat.STR8
-                && format() != MessageFormat.STR16
-                && format() != MessageFormat.STR32) {
+        if (type() != ValueType.STRING) {
             throw new BadInput(found() + "; expected a string");
         }
         return string();
@@ -93,7 +93,7 @@ final class PackedFields implements Fields {
 
     @Override
     public long integer() throws BadInput {
-        if (format().getValueType() != org.msgpack.value.ValueType.INTEGER) {
+        if (type() != ValueType.INTEGER) {
             throw new BadInput(found() + "; expected an integer");
         }
         return number();
@@ -101,7 +101,7 @@ final class PackedFields implements Fields {
 
     @Override
     public boolean truth() throws BadInput {
-        if (format() != MessageFormat.BOOLEAN) {
+        if (type() != ValueType.BOOLEAN) {
             throw new BadInput(found() + "; expected true or false");
         }
         return get(in::unpackBoolean);
@@ -109,7 +109,7 @@ final class PackedFields implements Fields {
 
     /** Whether nil comes next; if so it is taken. */
     boolean takesNil() throws BadInput {
-        return format() == MessageFormat.NIL && get(in::tryUnpackNil);
+        return type() == ValueType.NIL && get(in::tryUnpackNil);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class PackedFields implements Fields {
         if (++depth > Notation.DEEPEST) {
             throw new BadInput("more than " + Notation.DEEPEST + " levels of nesting; expected fewer");
         }
-        Value value = switch (format().getValueType()) {
+        Value value = switch (type()) {
             case NIL -> {
                 get(() -> {
                     in.unpackNil();
@@ -176,11 +176,11 @@ final class PackedFields implements Fields {
     }
 
     private long number() throws BadInput {
-        return format() == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
+        return get(in::getNextFormat) == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
     }
 
     private long unsigned() throws BadInput {
-        java.math.BigInteger number = get(in::unpackBigInteger);
+        BigInteger number = get(in::unpackBigInteger);
         if (number.bitLength() > 63) {
             throw new BadInput(number + "; expected an integer of at most 64 bits, with its sign");
         }
@@ -205,6 +205,18 @@ final class PackedFields implements Fields {
             });
             read += count;
         }
+        return decoded(bytes, length);
+    }
+
+    private static String decoded(byte[] bytes, int length) throws BadInput {
+        int ascii = 0;
+        while (ascii < length && bytes[ascii] >= 0) {
+            ascii++;
+        }
+        // Names are ASCII, and there are a dozen of them in every operation.
+        if (ascii == length) {
+            return new String(bytes, 0, length, StandardCharsets.US_ASCII);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -215,11 +227,12 @@ final class PackedFields implements Fields {
         }
     }
 
-    private MessageFormat format() throws BadInput {
-        return get(in::getNextFormat);
+    /** The type of what comes next; a byte that is of no type is a complaint of the library like any other. */
+    private ValueType type() throws BadInput {
+        return get(() -> in.getNextFormat().getValueType());
     }
 
     private String found() throws BadInput {
-        return format().getValueType().name().toLowerCase(java.util.Locale.ROOT);
+        return type().name().toLowerCase(Locale.ROOT);
     }
 }

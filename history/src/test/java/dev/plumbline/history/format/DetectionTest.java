@@ -110,7 +110,7 @@ class DetectionTest {
         Files.delete(folder.resolve("a.log"));
         assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("sub");
+                .hasMessage(folder.resolve("sub") + ": a folder within the folder of a history; expected files only");
     }
 
     @Test

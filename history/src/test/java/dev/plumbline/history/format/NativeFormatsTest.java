@@ -191,6 +191,17 @@ class NativeFormatsTest {
         assertThatThrownBy(() -> read("msgpack", ReadOptions.DEFAULT, new byte[] {7}))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("expected a map");
+        // A byte that MessagePack never uses, as a map, as a field and as a value.
+        byte never = (byte) 0xc1;
+        for (byte[] unused : new byte[][] {
+            {never},
+            {(byte) 0x81, never},
+            {(byte) 0x81, (byte) 0xa4, 'a', 'r', 'g', 's', (byte) 0x81, (byte) 0xa1, 'a', never}
+        }) {
+            assertThatThrownBy(() -> read("msgpack", ReadOptions.DEFAULT, unused))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("not MessagePack");
+        }
         // A string that claims two gigabytes, and a list that does.
         for (byte type : new byte[] {(byte) 0xdb, (byte) 0xdd}) {
             byte[] lie = {(byte) 0x81, (byte) 0xa2, 'o', 'p', type, 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff};
