@@ -47,6 +47,9 @@ final class ChildJvm {
                         scenario.name())
                 .redirectError(complaints.toFile())
                 .start();
+        // Who ends this process means the child too.
+        Thread ending = new Thread(child::destroyForcibly);
+        Runtime.getRuntime().addShutdownHook(ending);
         List<Measurement> measured = new ArrayList<>();
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
@@ -62,6 +65,7 @@ final class ChildJvm {
             throw new IOException("interrupted", e);
         } finally {
             child.destroyForcibly();
+            release(ending);
         }
         String why = Files.readString(complaints).lines().findFirst().orElse("the process ended");
         Files.delete(complaints);
@@ -70,5 +74,13 @@ final class ChildJvm {
                     why, scenario.trials().get(measured.size()).workload().operations()));
         }
         return measured;
+    }
+
+    private static void release(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending already, and the hook is at work.
+        }
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param verdict {@code conforms}, {@code violates}, {@code inconclusive}; {@code read} where nothing was checked;
  *     {@code failed} where there is no answer at all
- * @param detail why it is inconclusive or failed, and how far it came; empty otherwise
+ * @param detail why it is inconclusive or failed, and how far it came; how fast it was read; empty otherwise
  * @param operations in the history
  * @param steps of the specification
  * @param maxFrontier configurations alive at once; for Wing-Gong-Lowe, what it remembers
