@@ -20,6 +20,13 @@ public final class EvaluationFailure extends RuntimeException {
         return cause instanceof EvaluationFailure located ? located : new EvaluationFailure(node, cause);
     }
 
+    @Override
+    public String getMessage() {
+        return getCause() instanceof StackOverflowError
+                ? "the recursion is too deep for the stack"
+                : getCause().getMessage();
+    }
+
     public SemanticNode node() {
         return node;
     }

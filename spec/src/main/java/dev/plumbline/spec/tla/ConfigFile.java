@@ -92,7 +92,7 @@ public record ConfigFile(
 
     private static final class Reader {
         private static final Pattern TOKEN =
-                Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"|<-|<<|>>|\\|->|:>|@@|\\.\\.|[\\w!]+|\\S");
+                Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"|<-|<<|>>|\\|->|:>|@@|\\.\\.|-\\d+|[\\w!]+|\\S");
 
         private final String name;
         private final List<Token> tokens = new ArrayList<>();

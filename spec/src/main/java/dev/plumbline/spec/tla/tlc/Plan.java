@@ -3,7 +3,10 @@ package dev.plumbline.spec.tla.tlc;
 import dev.plumbline.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
 import tlc2.tool.EvalControl;
@@ -17,6 +20,7 @@ import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import tlc2.value.impl.ValueEnumeration;
+import util.UniqueString;
 
 /**
  * An action at one of its sites, bound to the arguments of an operation: the clauses to carry out, then the action's
@@ -30,6 +34,38 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
     /** The body of the action. */
     ExprNode body() {
         return site.target().operator().getBody();
+    }
+
+    /** Whether there are variables that range over a bound at each step. */
+    boolean ranges() {
+        return clauses.stream().anyMatch(Clause.Range.class::isInstance);
+    }
+
+    /**
+     * One formula for the body and the conjuncts around it that may speak of the next state, to be read in the innermost
+     * context; nothing where an instance lies between them, for then there is no context that is right for all.
+     */
+    Optional<SemanticNode> formula() {
+        List<ExprNode> parts = new ArrayList<>(List.of(body()));
+        if (clauses.stream().noneMatch(Clause.Conjunct.class::isInstance)) {
+            return Optional.of(body());
+        }
+        if (site.frames().stream().anyMatch(Frame.Instance.class::isInstance)) {
+            return Optional.empty();
+        }
+        int left = 0;
+        for (Clause clause : clauses) {
+            if (clause instanceof Clause.Conjunct conjunct) {
+                parts.add(conjunct.left() ? left++ : left + 1, conjunct.predicate());
+            }
+        }
+        OpApplNode whole = new OpApplNode(
+                UniqueString.uniqueStringOf("$ConjList"),
+                parts.toArray(new ExprOrOpArgNode[0]),
+                body().getTreeNode(),
+                site.target().operator().getOriginallyDefinedInModuleNode());
+        whole.levelCheck(1);
+        return Optional.of(whole);
     }
 
     /** Gives every state after a step from this state, as far as they are assigned. */

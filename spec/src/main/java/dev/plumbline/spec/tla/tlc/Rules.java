@@ -2,6 +2,7 @@ package dev.plumbline.spec.tla.tlc;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.tool.impl.LocatingTool;
@@ -16,6 +17,10 @@ import tlc2.util.Context;
 record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
     /** @param kind INVARIANT, CONSTRAINT or ACTION_CONSTRAINT */
     record Rule(String kind, String name, SemanticNode body) {}
+
+    List<SemanticNode> bodies() {
+        return Stream.concat(states.stream(), steps.stream()).map(Rule::body).toList();
+    }
 
     /** The first rule that the state breaks. */
     Optional<Rule> broken(TLCState state) {

@@ -5,7 +5,6 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tlc2.tool.TLCState;
@@ -34,30 +33,20 @@ final class TlcAction implements Action {
 
     @Override
     public boolean observer() {
-        return false;
+        return completing.analysis().observer();
     }
 
     @Override
     public List<Obstacle> obstacles(State state) {
         TLCState before = ((TlcState) state).tlc();
-        List<TLCState> raw = completing.raw(before);
-        List<Obstacle> obstacles = new ArrayList<>();
-        for (TLCState after : raw) {
-            Optional<Rules.Rule> broken = spec.rules().broken(before, after);
-            if (broken.isEmpty()) {
-                return List.of();
-            }
-            Rules.Rule rule = broken.get();
-            Obstacle obstacle = Obstacle.isFalse(
-                    rule.kind() + " " + rule.name() + " after the step", "", Failures.line(rule.body()));
-            if (!obstacles.contains(obstacle)) {
-                obstacles.add(obstacle);
-            }
+        List<TLCState> next = completing.raw(before);
+        try {
+            return next.isEmpty()
+                    ? Explanation.of(completing, spec.tool(), before)
+                    : Explanation.ofRules(next, before, spec.rules(), spec.tool());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw completing.failure(e);
         }
-        if (raw.isEmpty()) {
-            obstacles.add(new Obstacle(completing.name(), "", "is not enabled", ""));
-        }
-        return obstacles;
     }
 
     /** An operation without effect: an aborted one for which the specification has no action. */

@@ -30,6 +30,7 @@ final class TlcSpec implements Spec {
     private final String name;
     private final LocatingTool tool;
     private final Rules rules;
+    private final InvariantCells ruleCells;
     private final SemanticNode view;
     private final ActionTable table;
     private final OperationBinder binder;
@@ -44,6 +45,7 @@ final class TlcSpec implements Spec {
         this.name = name;
         this.tool = tool;
         this.rules = rules;
+        this.ruleCells = InvariantCells.of(tool, rules.bodies());
         this.view = view;
         this.table = table;
         this.binder = new OperationBinder(this, table);
@@ -56,6 +58,11 @@ final class TlcSpec implements Spec {
 
     LocatingTool tool() {
         return tool;
+    }
+
+    /** The cells that the rules read. */
+    InvariantCells ruleCells() {
+        return ruleCells;
     }
 
     Rules rules() {

@@ -18,6 +18,7 @@ final class TlcStep implements Step {
     private final String name;
     private final String tried;
     private final List<Plan> plans;
+    private volatile StepAnalysis analysis;
 
     /** @param tried what is being tried, for messages: {@code Put(key: 1)} */
     TlcStep(TlcSpec spec, String name, String tried, List<Plan> plans) {
@@ -38,7 +39,17 @@ final class TlcStep implements Step {
 
     @Override
     public Footprint footprint() {
-        return Footprint.EVERYTHING;
+        return analysis().footprint();
+    }
+
+    /** Made when first asked for; two threads that ask at once make the same. */
+    StepAnalysis analysis() {
+        StepAnalysis known = analysis;
+        if (known == null) {
+            known = StepAnalysis.of(spec, plans);
+            analysis = known;
+        }
+        return known;
     }
 
     @Override
@@ -97,7 +108,7 @@ final class TlcStep implements Step {
         return String.join(", ", names);
     }
 
-    private SpecException failure(Throwable e) {
+    SpecException failure(Throwable e) {
         return new SpecException(Failures.explain(e, plans.get(0).body()) + during(), e);
     }
 
