@@ -8,6 +8,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -130,7 +131,10 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
             }
             drafts[i] = draft;
         }
-        Arrays.sort(drafts, (a, b) -> Long.compare(a.call, b.call));
+        // Calls at the same time by thread, as a reader sorts them: the number of steps depends on the order.
+        Arrays.sort(
+                drafts,
+                Comparator.<Draft>comparingLong(draft -> draft.call).thenComparingInt(draft -> draft.thread));
         return drafts;
     }
 
