@@ -71,6 +71,21 @@ public final class Footprint {
         return builder().add(this).add(other).build();
     }
 
+    /** The footprint of a step that only looks at what this one touches. */
+    public Footprint readOnly() {
+        if (everything) {
+            return EVERYTHING;
+        }
+        Builder builder = builder();
+        variables.forEach((variable, access) -> {
+            Access reading = builder.of(variable);
+            reading.reads.addAll(access.reads);
+            reading.reads.addAll(access.writes);
+            reading.readsAll = access.readsAll || access.writesAll;
+        });
+        return builder.build();
+    }
+
     /** Whether this footprint has no bounds. */
     public boolean isEverything() {
         return everything;

@@ -25,8 +25,10 @@ record ActionAnalysis(boolean observer, Footprint footprint) {
         for (OpDeclNode variable : tool.getSpecProcessor().getVariablesNodes()) {
             variables.add(variable.getName().toString());
         }
-        return new ActionAnalysis(
-                isObserver(tool, variables, action, context), footprint(tool, variables, action, context));
+        boolean observer = isObserver(tool, variables, action, context);
+        Footprint footprint = footprint(tool, variables, action, context);
+        // What an observer would write it leaves as it is; that this is so, it can tell from those very cells.
+        return new ActionAnalysis(observer, observer ? footprint.readOnly() : footprint);
     }
 
     private static boolean isObserver(Tool tool, Set<String> variables, SemanticNode action, Context context) {

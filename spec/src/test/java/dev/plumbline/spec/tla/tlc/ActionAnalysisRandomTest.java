@@ -15,12 +15,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.value.impl.BoolValue;
 
 /** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
+@ExtendWith(OwnEvaluator.class)
 class ActionAnalysisRandomTest {
     private static final int OPERATORS = 200;
     private static final int BINDINGS = 2;

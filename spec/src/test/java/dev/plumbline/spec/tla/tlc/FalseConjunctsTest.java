@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tlc2.tool.TLCState;
 
+@ExtendWith(OwnEvaluator.class)
 class FalseConjunctsTest {
     @TempDir
     Path folder;
@@ -52,6 +54,17 @@ class FalseConjunctsTest {
                          [] n = 2 -> ~(count = 0) /\\ UNCHANGED <<dict, count>>
                          [] OTHER -> (count = 0 => Cardinality(DOMAIN dict) > n) /\\ UNCHANGED <<dict, count>>
 
+            None == (\\E k \\in {} : dict[k] = 0) /\\ UNCHANGED <<dict, count>>
+            Nothing == count' \\in {k \\in Keys : dict[k] > 9} /\\ UNCHANGED dict
+            Both(k) == k \\in DOMAIN dict => (/\\ dict[k] >= 0
+                                             /\\ LET twice == 2 * dict[k] IN twice # 14 /\\ UNCHANGED <<dict, count>>)
+            Long == DOMAIN dict = {10 * k : k \\in 1..100} /\\ UNCHANGED <<dict, count>>
+            Huge(n) == count' \\in 1..5000 /\\ count' > n /\\ UNCHANGED dict
+            Loop[n \\in Nat] == IF n = 0 THEN count > 0 ELSE Loop[n - 1]
+            Looped(n) == Loop[n] /\\ UNCHANGED <<dict, count>>
+            Even == (count + 1) % 2 = 0
+            Square == [Even /\\ UNCHANGED dict]_count /\\ UNCHANGED dict
+            Angle == <<UNCHANGED <<dict, count>> >>_count
             Flag(b) == b /\\ UNCHANGED <<dict, count>>
             Next == UNCHANGED <<dict, count>>
             ====
@@ -141,7 +154,7 @@ class FalseConjunctsTest {
         assertThat(spec.obstacles(state, "Kind", "3"))
                 .containsExactly(
                         "Cardinality(DOMAIN dict) > n: 3 > 3 (OTHER of CASE; as count = 0) is FALSE at KvMap.tla:38");
-        assertThat(spec.obstacles(state, "Flag", "FALSE")).containsExactly("b is FALSE at KvMap.tla:40");
+        assertThat(spec.obstacles(state, "Flag", "FALSE")).containsExactly("b is FALSE at KvMap.tla:51");
     }
 
     @Test
@@ -154,5 +167,38 @@ class FalseConjunctsTest {
                 .contains("cannot be evaluated: ")
                 .doesNotContain("\n")
                 .endsWith(" at KvMap.tla:17");
+    }
+
+    @Test
+    void theRestOfTheLanguage() throws IOException {
+        LoadedSpec spec = map();
+        TLCState state = spec.state("dict", "<<7, 9, 0>>", "count", "0");
+        assertThat(spec.obstacles(state, "None"))
+                .containsExactly("\\E k \\in {} : dict[k] = 0 is FALSE at KvMap.tla:40");
+        assertThat(spec.obstacles(state, "Nothing"))
+                .containsExactly("count' \\in {k \\in Keys : dict[k] > 9}: count' \\in {} is FALSE at KvMap.tla:41");
+        assertThat(spec.obstacles(state, "Both", "1"))
+                .containsExactly("twice # 14: 14 # 14 (as k \\in DOMAIN dict) is FALSE at KvMap.tla:43");
+        assertThat(spec.obstacles(state, "Looped", "2"))
+                .containsExactly("count > 0: 0 > 0 (ELSE of IF n = 0; ELSE of IF n = 0; THEN of IF n = 0)"
+                        + " is FALSE at KvMap.tla:46");
+        assertThat(spec.obstacles(state, "Angle"))
+                .containsExactly("<<UNCHANGED <<dict, count>> >>_count: nothing changes is FALSE at KvMap.tla:50");
+        assertThat(spec.obstacles(state, "Square")).isEmpty();
+    }
+
+    @Test
+    void longValuesAreElidedAndWorkIsBounded() throws IOException {
+        LoadedSpec spec = map();
+        TLCState state = spec.state("dict", "<<7, 9, 0>>", "count", "0");
+        assertThat(spec.obstacles(state, "Long"))
+                .singleElement()
+                .asString()
+                .startsWith("DOMAIN dict = {10 * k : k \\in 1..100}: 1..3 = {10, 20, 30")
+                .endsWith(", 990, 1000} is FALSE at KvMap.tla:44")
+                .hasSizeLessThan(240);
+        assertThat(spec.obstacles(state, "Huge", "5000"))
+                .containsExactly("count' \\in 1..5000 /\\ count' > n /\\ UNCHANGED dict"
+                        + " was not looked into: it has too many possibilities at KvMap.tla:45");
     }
 }

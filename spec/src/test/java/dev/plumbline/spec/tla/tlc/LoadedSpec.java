@@ -23,7 +23,7 @@ import util.SimpleFilenameToStream;
 import util.ToolIO;
 import util.UniqueString;
 
-/** A specification loaded for a test. The evaluator's layout of variables is static: the last one loaded is in force. */
+/** A specification loaded for a test; one for each test method, see {@link OwnEvaluator}. */
 final class LoadedSpec {
     private final Tool tool;
 

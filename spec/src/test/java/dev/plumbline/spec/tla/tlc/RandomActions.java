@@ -112,6 +112,22 @@ final class RandomActions {
         return "(" + String.join(" /\\ ", conjuncts) + ")";
     }
 
+    /** Steps of which the result tells whether they change anything. */
+    private String looking() {
+        String key = pick("k", "j", "Id(k)", "1");
+        return pick(
+                "b = (k \\in s) /\\ s' = s \\ {" + key + "} /\\ UNCHANGED <<f, n, p>>",
+                "b = (k \\notin s) /\\ s' = s \\cup {" + key + "} /\\ UNCHANGED <<f, n, p>>",
+                "~(k \\in s <=> b) /\\ s' = s \\cup {k, " + key + "} /\\ UNCHANGED <<f, n, p>>",
+                "s' = {" + key + "} \\cup s /\\ (b = (k \\in s)) /\\ UNCHANGED <<f, n, p>>",
+                "b = (k \\in DOMAIN p) /\\ p' = [x \\in DOMAIN p \\ {" + key + "} |-> p[x]] /\\ UNCHANGED <<f, s, n>>",
+                "b = (f[1] = r) /\\ f' = (IF f[1] " + pick("=", "#")
+                        + " r THEN [f EXCEPT ![1] = 1] ELSE f) /\\ UNCHANGED <<n, s, p>>",
+                "(IF " + key + " \\in s THEN s' = s \\cup {k} ELSE s' = s \\ {k}) /\\ UNCHANGED <<f, n, p>>",
+                "b = (k \\in s) /\\ s' = (IF " + key + " \\in s THEN s ELSE s \\cup {j}) /\\ UNCHANGED <<f, n, p>>",
+                "b = (k \\in s') /\\ s' = s \\ {" + key + "} /\\ UNCHANGED <<f, n, p>>");
+    }
+
     private String guard() {
         return switch (random.nextInt(8)) {
             case 0 -> "r = " + num(1);
@@ -279,6 +295,7 @@ final class RandomActions {
                 "p' = "
                         + pick(
                                 "[x \\in {} |-> 0]",
+                                "[x \\in {1} |-> IF x = k THEN r ELSE p[x]]",
                                 "Restrict(p, DOMAIN p \\cap {k})",
                                 "[x \\in DOMAIN p |-> IF x = k THEN 1 ELSE 0]",
                                 "(k :> 0) @@ (j :> 1) @@ p",
