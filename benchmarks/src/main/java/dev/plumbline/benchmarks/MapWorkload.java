@@ -131,10 +131,8 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
             }
             drafts[i] = draft;
         }
-        // Calls at the same time by thread, as a reader sorts them: the number of steps depends on the order.
-        Arrays.sort(
-                drafts,
-                Comparator.<Draft>comparingLong(draft -> draft.call).thenComparingInt(draft -> draft.thread));
+        // As a reader sorts them: the number of steps depends on the order of calls at the same time.
+        Arrays.sort(drafts, Comparator.<Draft>comparingLong(draft -> draft.call).thenComparingLong(draft -> draft.end));
         return drafts;
     }
 

@@ -40,7 +40,7 @@ final class Scenarios {
                 seed,
                 new int[] {500, 5_000},
                 1,
-                Duration.ofSeconds(2),
+                Duration.ofSeconds(3),
                 Duration.ofMillis(500),
                 new int[] {50},
                 200_000);
@@ -72,7 +72,7 @@ final class Scenarios {
                         "fifty-threads",
                         "How far does a search among 50 threads x 100 operations come?",
                         2048,
-                        Duration.ZERO,
+                        warmUp,
                         fiftyThreads(seed, manyThreadsTime)),
                 new Scenario(
                         "evaluator",

@@ -8,6 +8,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,8 +71,7 @@ class StepCountsTest {
             int threads, int operations, long seed, boolean stale, @TempDir Path folder) throws Exception {
         MapWorkload workload = new MapWorkload(threads, operations, 20, 0.5, seed, stale);
         Workbench workbench = new Workbench(folder);
-        workbench.furnish(new Scenario(
-                "one", "?", 100, java.time.Duration.ZERO, java.util.List.of(Trial.of(workload, Checker.TLA))));
+        workbench.furnish(new Scenario("one", "?", 100, Duration.ZERO, List.of(Trial.of(workload, Checker.TLA))));
         Path omniMap = folder.resolve("OmniMap.tla");
         String inTla = Checker.TLA
                 .check(workload.history(), 20, omniMap, Budget.UNLIMITED)
