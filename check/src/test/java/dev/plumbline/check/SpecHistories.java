@@ -107,8 +107,7 @@ final class SpecHistories {
             arguments.keySet().removeAll(template.unknown);
             box = Timebox.open(slot.call);
         }
-        return new Operation(
-                Value.of(slot.process), template.name, arguments, box, slot.outcome, Map.of(), 0);
+        return new Operation(Value.of(slot.process), template.name, arguments, box, slot.outcome, Map.of(), 0);
     }
 
     private <T> T any(List<T> list) {

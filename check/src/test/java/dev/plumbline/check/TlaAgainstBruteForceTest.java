@@ -43,7 +43,10 @@ class TlaAgainstBruteForceTest {
 
     @SafeVarargs
     private static SpecHistories.Template template(String name, Map.Entry<String, List<Value>>... arguments) {
-        Map<String, List<Value>> all = new TreeMap<>(Map.ofEntries(arguments));
+        Map<String, List<Value>> all = new TreeMap<>();
+        for (Map.Entry<String, List<Value>> argument : arguments) {
+            all.put(argument.getKey(), argument.getValue());
+        }
         return new SpecHistories.Template(name, all, all.containsKey("result") ? List.of("result") : List.of());
     }
 
@@ -137,7 +140,7 @@ class TlaAgainstBruteForceTest {
                         Look(key, result) == box[key] = result /\\ UNCHANGED <<box, moves>>
                         Moved(key, to, result) == result = (<<key, to>> \\in moves) /\\ UNCHANGED <<box, moves>>
                         Next == \\E key \\in 1..3 : \\/ Fill_Step(key) \\/ Fill_Abort(key)
-                                  \\/ \\E result \\in 0..6 : Fill_Done(key, result) \\/ Look(key, result)
+                                  \\/ (\\E result \\in 0..6 : Fill_Done(key, result) \\/ Look(key, result))
                                   \\/ \\E to \\in 1..3 : Move(key, to) \\/ \\E result \\in BOOLEAN : Moved(key, to, result)
                         """,
                         List.of(),
