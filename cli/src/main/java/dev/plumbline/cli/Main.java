@@ -30,6 +30,8 @@ public final class Main {
                 .addSubcommand(new FormatsCommand(terminal))
                 .addSubcommand(new ModelsCommand(terminal))
                 .addSubcommand(new DemoCommand(terminal))
+                .addSubcommand(
+                        new CommandLine(new BenchCommand(terminal)).addSubcommand(new BenchGenerateCommand(terminal)))
                 .addSubcommand(new VersionCommand(terminal));
         return commandLine
                 .setOut(terminal.out())
