@@ -36,9 +36,9 @@ kSubset(k, S) ==
            without == S \ {x}
        IN kSubset(k, without) \cup {T \cup {x} : T \in kSubset(k - 1, without)}
 
-\* All sets that take one element of each set in S.
+\* All sets that take one element of each set in S, set by set.
 Choices(S) ==
-  {{f[T] : T \in S} : f \in {g \in [S -> UNION S] : \A T \in S : g[T] \in T}}
+  FoldSet(LAMBDA T, picked : {P \cup {x} : P \in picked, x \in T}, {{}}, S)
 
 \* The only element of S that satisfies P.
 ChooseUnique(S, P(_)) == CHOOSE x \in S : P(x) /\ \A y \in S : P(y) => y = x

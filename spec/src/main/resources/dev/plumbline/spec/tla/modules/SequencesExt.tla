@@ -8,8 +8,6 @@ LOCAL INSTANCE TLC
 
 ToSet(s) == {s[i] : i \in DOMAIN s}
 
-ToBag(s) == [x \in ToSet(s) |-> Cardinality({i \in DOMAIN s : s[i] = x})]
-
 Contains(s, e) == \E i \in DOMAIN s : s[i] = e
 
 Cons(e, s) == <<e>> \o s
@@ -133,11 +131,10 @@ FoldLeftDomain(op(_, _), base, s) == FoldLeft(op, base, [i \in 1..Len(s) |-> i])
 
 FoldRightDomain(op(_, _), s, base) == FoldRight(op, [i \in 1..Len(s) |-> i], base)
 
-\* All the sequences of ss, one behind the other; of strings too.
+\* All the sequences of ss, one behind the other. Strings too: \o joins them, but
+\* not with <<>>, so the fold starts from the first part.
 FlattenSeq(ss) ==
-  IF ss = <<>> THEN ss
-  ELSE LET upTo[i \in 1..Len(ss)] == IF i = 1 THEN ss[1] ELSE upTo[i - 1] \o ss[i]
-       IN upTo[Len(ss)]
+  IF ss = <<>> THEN <<>> ELSE FoldLeft(LAMBDA joined, part : joined \o part, Head(ss), Tail(ss))
 
 \* Pairs of elements, as many as the shorter sequence has.
 Zip(s, t) ==
@@ -147,17 +144,4 @@ Zip(s, t) ==
 Interleave(s, t) ==
   CASE Len(s) = Len(t) ->
     [i \in 1..(2 * Len(s)) |-> IF i % 2 = 1 THEN <<s[(i + 1) \div 2]>> ELSE <<t[i \div 2]>>]
-
-\* Where s first begins in t, which must hold it.
-IndexFirstSubSeq(s, t) ==
-  LET at == {i \in 1..(Len(t) - Len(s) + 1) : SubSeq(t, i, i + Len(s) - 1) = s}
-  IN CHOOSE i \in at : \A j \in at : i <= j
-
-\* t with r in the place of what stands at i and is as long as s.
-ReplaceSubSeqAt(i, r, s, t) == SubSeq(t, 1, i - 1) \o r \o SubSeq(t, i + Len(s), Len(t))
-
-ReplaceFirstSubSeq(r, s, t) ==
-  IF s \in SubSeqs(t) THEN ReplaceSubSeqAt(IndexFirstSubSeq(s, t), r, s, t) ELSE t
-
-IsSorted(s, op(_, _)) == \A i, j \in 1..Len(s) : i < j => op(s[i], s[j])
 =============================================================================
