@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Reports for people. */
 final class TextReport {
+    /** Events of operations that did not happen, or of no operation at all, make a history that any specification allows. */
+    static final String NOTHING_CHECKED = "note: the history has no operations, so nothing was checked";
+
     private final Terminal terminal;
     private final Page page;
     private final Replay replay;
@@ -64,6 +67,9 @@ final class TextReport {
             page.line(4, "with --full for all of it, --json for programs");
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             inconclusive(checked, inconclusive, colours);
+        }
+        if (verdict.statistics().operations() == 0) {
+            page.wrapped(2, NOTHING_CHECKED);
         }
         checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
         neverUsed(checked.neverUsed());

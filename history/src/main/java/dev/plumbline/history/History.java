@@ -18,12 +18,19 @@ public final class History {
     private final Order order;
     private final List<Operation> operations;
     private final Set<Value> processes;
+    private final Function<Operation, String> where;
 
-    private History(String name, Order order, List<Operation> operations, Set<Value> processes) {
+    private History(
+            String name,
+            Order order,
+            List<Operation> operations,
+            Set<Value> processes,
+            Function<Operation, String> where) {
         this.name = name;
         this.order = order;
         this.operations = operations;
         this.processes = processes;
+        this.where = where;
     }
 
     /** A file name or another name by which people know this history. */
@@ -45,6 +52,11 @@ public final class History {
 
     public Set<Value> processes() {
         return processes;
+    }
+
+    /** Where an operation of this history was read, for messages: {@code run.ndjson:12}. */
+    public String where(Operation operation) {
+        return where.apply(operation);
     }
 
     /** Collects operations and refuses what cannot be a history. */
@@ -97,7 +109,7 @@ public final class History {
         }
 
         public History build() {
-            return new History(name, order, List.copyOf(operations), Collections.unmodifiableSet(processes));
+            return new History(name, order, List.copyOf(operations), Collections.unmodifiableSet(processes), where);
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -37,7 +38,12 @@ public final class SweepCheck {
         this.actions = new Action[history.size()];
         // All of them first: a history with an operation that the specification does not know gets no verdict at all.
         for (int number = 0; number < actions.length; number++) {
-            actions[number] = spec.action(history.operations().get(number));
+            Operation operation = history.operations().get(number);
+            try {
+                actions[number] = spec.action(operation);
+            } catch (BadInput e) {
+                throw e.at(history.where(operation));
+            }
         }
     }
 

@@ -38,6 +38,36 @@ class BundledModulesTest {
         }
     }
 
+    /** A specification as published: with a proof in it, and the backends that the proof names. */
+    @Test
+    void tlaps() throws BadInput {
+        check("Naturals, TLAPS", "SMT ~ TRUE\nSMTT(5) ~ TRUE\nIsaM(\"auto\") ~ TRUE");
+        String module = """
+                ---- MODULE Proved ----
+                EXTENDS Naturals, TLAPS
+                VARIABLE x
+                Init == x = 0
+                Next == x' = x + 1
+                Spec == Init /\\ [][Next]_x
+                THEOREM Spec => [](x \\in Nat)
+                <1>1. Init => x \\in Nat
+                  BY SMT DEF Init
+                <1>2. x \\in Nat /\\ [Next]_x => x' \\in Nat
+                  BY Zenon, SetExtensionality DEF Next
+                <1>3. QED
+                  BY <1>1, <1>2, PTL DEF Spec
+                ====
+                """;
+        assertThat(new Specs(folder).module(module).load("Proved").initialStates())
+                .hasSize(1);
+    }
+
+    @Test
+    void finiteSetsExtBringsFunctions() throws BadInput {
+        check("FiniteSetsExt", "Range([a |-> 1, b |-> 2]) ~ {1, 2}");
+        check("FiniteSetsExt, Functions, SequencesExt, Folds", "Range(<<5, 5>>) ~ {5}");
+    }
+
     @Test
     void sequencesExt() throws BadInput {
         check("Naturals, Sequences, SequencesExt", """

@@ -1,8 +1,9 @@
 --------------------------- MODULE FiniteSetsExt ---------------------------
 \* Operators on finite sets that specifications use beyond FiniteSets.
+\* Extended, not instantiated: specifications use Range and others through it.
+EXTENDS Folds, Functions
 LOCAL INSTANCE Naturals
 LOCAL INSTANCE FiniteSets
-LOCAL INSTANCE Folds
 
 \* op(x1, op(x2, ... base)) over the elements of S, in no particular order.
 FoldSet(op(_, _), base, S) ==
