@@ -26,7 +26,10 @@ final class Nested {
         }
         if (value == null) {
             packer.nil();
-        } else if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+        } else if (value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte) {
             packer.integer(((Number) value).longValue());
         } else if (value instanceof Boolean bool) {
             packer.truth(bool);
@@ -57,9 +60,10 @@ final class Nested {
         } else if (value instanceof Map<?, ?> map) {
             map(map, depth);
         } else {
-            throw new IllegalArgumentException("an object of " + value.getClass().getName() + " cannot be recorded;"
-                    + " expected null, an integer of at most 64 bits, a boolean, a string, an enum constant, a Model,"
-                    + " or an array, collection or map of these");
+            throw new IllegalArgumentException(
+                    "an object of " + value.getClass().getName() + " cannot be recorded;"
+                            + " expected null, an integer of at most 64 bits, a boolean, a string, an enum constant, a Model,"
+                            + " or an array, collection or map of these");
         }
     }
 

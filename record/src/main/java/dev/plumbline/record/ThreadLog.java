@@ -415,6 +415,7 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     private IllegalStateException misuse(String method, String expected) {
-        return new IllegalStateException(file + ": " + method + "() while " + state.meaning + "; expected that " + expected);
+        return new IllegalStateException(
+                file + ": " + method + "() while " + state.meaning + "; expected that " + expected);
     }
 }

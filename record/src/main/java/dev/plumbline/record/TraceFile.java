@@ -76,7 +76,8 @@ final class TraceFile {
         int used = position - record;
         long size = (long) used + bytes + SLACK + chunk;
         if (size > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(path + ": a record of " + (used + (long) bytes) + " bytes; expected less");
+            throw new IllegalArgumentException(
+                    path + ": a record of " + (used + (long) bytes) + " bytes; expected less");
         }
         long from = base + record;
         try {

@@ -135,13 +135,17 @@ final class TraceFile {
     private void takeHeader(SortedMap<String, Value> header, long at) throws BadInput {
         Value version = header.remove(VERSION_FIELD);
         if (!Value.of(VERSION).equals(version)) {
-            throw intake.bad(at, (version == null ? "no " : Notation.shown(version) + " as ") + VERSION_FIELD
-                    + "; expected " + VERSION);
+            throw intake.bad(
+                    at,
+                    (version == null ? "no " : Notation.shown(version) + " as ") + VERSION_FIELD + "; expected "
+                            + VERSION);
         }
         Value who = header.remove("process");
         if (!(who instanceof Value.Int) && !(who instanceof Value.Str)) {
-            throw intake.bad(at, (who == null ? "no process" : "process " + Notation.shown(who))
-                    + "; expected an integer or a string");
+            throw intake.bad(
+                    at,
+                    (who == null ? "no process" : "process " + Notation.shown(who))
+                            + "; expected an integer or a string");
         }
         Value unit = header.remove("unit");
         if (!(unit instanceof Value.Str text)) {
@@ -164,14 +168,13 @@ final class TraceFile {
     private Whole record() throws BadInput {
         int size = fields.openArray();
         long kind = size == 0 ? 0 : fields.integer();
-        int expected =
-                switch ((int) Math.max(0, Math.min(kind, CRASHED + 1))) {
-                    case CALLED -> 4;
-                    case RETURNED, ABORTED -> 5;
-                    case ENDED -> 2;
-                    case CRASHED -> 3;
-                    default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 5");
-                };
+        int expected = switch ((int) Math.max(0, Math.min(kind, CRASHED + 1))) {
+            case CALLED -> 4;
+            case RETURNED, ABORTED -> 5;
+            case ENDED -> 2;
+            case CRASHED -> 3;
+            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 5");
+        };
         if (size != expected) {
             throw new BadInput("a record of kind " + kind + " with " + size + " elements; expected " + expected);
         }
