@@ -25,6 +25,9 @@ final class TraceFile {
     static final String VERSION_FIELD = "plumbline-trace";
     private static final int VERSION = 1;
 
+    /** The smallest page that systems use. */
+    private static final int PAGE = 4096;
+
     private static final int CALLED = 1;
     private static final int RETURNED = 2;
     private static final int ABORTED = 3;
@@ -43,6 +46,11 @@ final class TraceFile {
 
     private Value process;
     private boolean ended;
+
+    /** Where the last record began and ended. */
+    private long last;
+
+    private long lastEnd;
 
     /** The operation that was called and has not ended. */
     private String name;
@@ -77,10 +85,14 @@ final class TraceFile {
         Whole whole;
         try {
             if (fields.atEnd()) {
-                noteMissingHeader();
+                noteEnd();
                 return false;
             }
-            if (fields.atInteger() && fields.integer() == 0) {
+            if (fields.atInteger()) {
+                long lead = fields.integer();
+                if (lead != 0 || fields.offset() > at + 1) {
+                    throw new BadInput("the integer " + lead + "; expected a map or an array, or zeros to the end");
+                }
                 drain();
                 if (bytes.written() > at) {
                     intake.note(
@@ -88,7 +100,7 @@ final class TraceFile {
                             (bytes.written() - at) + " bytes of a record that was not finished when the program ended;"
                                     + " left out");
                 } else {
-                    noteMissingHeader();
+                    noteEnd();
                 }
                 return false;
             }
@@ -110,12 +122,25 @@ final class TraceFile {
                             + at);
         }
         whole.takeOver(at);
+        last = at;
+        lastEnd = fields.offset();
         return true;
     }
 
-    private void noteMissingHeader() {
+    /**
+     * A power failure may take a page along and leave the one before it. Numbers, texts and sizes that turned into zeros
+     * are still numbers, texts and sizes: a record can look whole that is not. Nor can it be left out, for a record of a
+     * killed program may well end in zeros right there.
+     */
+    private void noteEnd() {
+        long missing = (bytes.written() + PAGE - 1) / PAGE * PAGE;
         if (process == null) {
             intake.note(0, "nothing but the file itself was written before the program ended");
+        } else if (missing > last && missing < lastEnd) {
+            intake.note(
+                    last,
+                    "this record may be incomplete: from byte " + missing + " on the file holds only zeros,"
+                            + " as it may after a power failure");
         }
     }
 
