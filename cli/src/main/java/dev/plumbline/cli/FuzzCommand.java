@@ -198,7 +198,10 @@ final class FuzzCommand implements Callable<Integer> {
         public String withBudget(String history, Duration budget) {
             List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
             words.addAll(spec.words());
-            words.addAll(List.of("--budget", Amounts.option(budget), history));
+            if (!budget.equals(Budget.DEFAULT.time())) {
+                words.addAll(List.of("--budget", Amounts.option(budget)));
+            }
+            words.add(history);
             return ShellWords.line(words);
         }
 
