@@ -55,7 +55,8 @@ class FuzzCommandTest {
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out())
                 .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "shrunk.ndjson", "proves nothing")
-                .contains("plumbline run --workload '" + MapWorkloads.CheckThenAct.class.getName() + "'");
+                .contains("plumbline fuzz --spec " + spec + " --workload '" + MapWorkloads.CheckThenAct.class.getName()
+                        + "'");
         assertThat(run.err()).contains("run 1/20  seed 5  600 operations", "unsupported: Remove", " 1 violates");
         Path found;
         try (var entries = Files.list(out)) {
