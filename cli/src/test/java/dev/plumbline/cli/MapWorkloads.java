@@ -29,14 +29,14 @@ public final class MapWorkloads {
             int value = call.random().nextInt(1000);
             call.argument("key", key).argument("value", value).begin();
             Integer held = store(key, value);
-            call.end().result("result", (Object) held);
+            call.end().result("result", held);
         }
 
         private void get(Call call) {
             String key = KEYS[call.random().nextInt(KEYS.length)];
             call.argument("key", key).begin();
             Integer held = map.get(key);
-            call.end().result("result", (Object) held);
+            call.end().result("result", held);
         }
     }
 

@@ -35,21 +35,21 @@ public final class Workloads {
             int value = call.random().nextInt(1000);
             call.argument("key", key).argument("value", value).begin();
             Integer held = store(key, value);
-            call.end().result("result", (Object) held);
+            call.end().result("result", held);
         }
 
         private void remove(Call call) {
             int key = call.random().nextInt(KEYS);
             call.argument("key", key).begin();
             Integer held = map.remove(key);
-            call.end().result("result", (Object) held);
+            call.end().result("result", held);
         }
 
         private void get(Call call) {
             int key = call.random().nextInt(KEYS);
             call.argument("key", key).begin();
             Integer held = map.get(key);
-            call.end().result("result", (Object) held).meta("thread", call.thread());
+            call.end().result("result", held).meta("thread", call.thread());
         }
     }
 

@@ -49,7 +49,9 @@ import java.util.stream.Collectors;
  *
  * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for the eye: whole processes, then all operations
  * that mention a value (a key, an element), then any others, as long as the same operation fails for the same reasons (the
- * same conditions with the same values). It shows the shape of the violation, and proves nothing about the run.
+ * same conditions with the same values) and every value that it has in common with others still has another operation that
+ * mentions it. Without the latter, a Get of 5 from a map that was emptied would be left alone: an empty map refuses it for
+ * the same reason, and what went wrong, that the 5 was there once, is lost. It shows the shape of the violation, and proves nothing about the run.
  */
 public final class Shrink {
     private final History whole;
@@ -127,7 +129,6 @@ public final class Shrink {
         }
         Operation failed = failed();
         Set<String> reasons = reasons(verdict.counterexample());
-        Attempt attempt = candidate -> attemptSketch(candidate, failed, reasons);
         Map<Value, List<Integer>> byProcess = new LinkedHashMap<>();
         Map<Value, List<Integer>> byValue = new LinkedHashMap<>();
         for (int i = 0; i < whole.size(); i++) {
@@ -141,7 +142,13 @@ public final class Shrink {
                 }
             }
         }
-        byValue.keySet().removeAll(failed.arguments().values());
+        List<List<Integer>> shared = new ArrayList<>();
+        for (Value value : new LinkedHashSet<>(failed.arguments().values())) {
+            Optional.ofNullable(byValue.remove(value)).ifPresent(shared::add);
+        }
+        Attempt attempt = candidate ->
+                shared.stream().allMatch(mentions -> mentions.stream().anyMatch(candidate::get))
+                        && attemptSketch(candidate, failed, reasons);
         minimise(new ArrayList<>(byProcess.values()), attempt);
         minimise(new ArrayList<>(byValue.values()), attempt);
         minimise(

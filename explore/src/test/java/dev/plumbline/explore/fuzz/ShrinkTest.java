@@ -99,6 +99,22 @@ class ShrinkTest {
     }
 
     @Test
+    void theSketchKeepsWhereAValueCameFrom() throws BadInput {
+        Operation put = put(0, 1, 5, NIL, 1, 2);
+        Operation removed = Operation.returned(1, "remove", Map.of("key", Value.of(1), "result", Value.of(5)), 3, 4);
+        Operation other = put(0, 1, 8, NIL, 5, 6);
+        Operation gone = Operation.returned(1, "remove", Map.of("key", Value.of(1), "result", Value.of(8)), 7, 8);
+        Operation stale = get(2, 1, Value.of(5), 9, 10);
+        Spec spec = map();
+        Verdict.Violates found = violation(history(List.of(put, removed, other, gone, stale)), spec);
+        Shrink.Shrunk proof = Shrink.proof(found, spec, Budget.UNLIMITED, PATIENCE);
+        assertThat(Shrink.sketch(proof, spec, Budget.UNLIMITED, PATIENCE)
+                        .history()
+                        .operations())
+                .containsExactly(put, removed, stale);
+    }
+
+    @Test
     void anObserverThatTheViolationNeedsStays() throws BadInput {
         // The second read goes back behind the first; the put overlaps both.
         Operation put = put(0, 1, 5, NIL, 1, 100);

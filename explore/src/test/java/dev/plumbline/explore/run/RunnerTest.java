@@ -119,4 +119,23 @@ class RunnerTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageEndingWith("program: no run: unknown option '--seed'");
     }
+
+    @Test
+    void aNativeProgramThatDiesIsNotSound() throws Exception {
+        RunRecord run = new Runner(new Target.Native(program("kill -SEGV $$")), folder).run(SETTINGS);
+        assertThat(run.sound()).isFalse();
+        assertThat(run.status()).isEqualTo(128 + 11);
+        assertThat(run.report().total()).isZero();
+    }
+
+    @Test
+    void whetherRrWorksIsFoundOutByRecording() throws Exception {
+        assertThatThrownBy(() -> Rr.probe(folder.resolve("none").toString()))
+                .isInstanceOf(BadInput.class)
+                .hasMessageStartingWith("--rr: rr is not installed");
+        Path broken = program("echo", "echo 'Unable to open performance counter'", "exit 1");
+        assertThatThrownBy(() -> Rr.probe(broken.toString()))
+                .hasMessage("--rr: rr is installed and does not work here: Unable to open performance counter");
+        Rr.probe(program("test \"$*\" = 'record -n true'").toString());
+    }
 }
