@@ -51,11 +51,12 @@ final class RunsCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
+    Path file() throws BadInput {
+        return store.orElseThrow(() -> new BadInput("no store; expected --store FILE"));
+    }
+
     Store open() throws BadInput {
-        if (store.isEmpty()) {
-            throw new BadInput("no store; expected --store FILE");
-        }
-        return Store.openExisting(store.get());
+        return Store.openExisting(file());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.explore.store.Entry;
 import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,8 +45,19 @@ final class RunsShowCommand implements Callable<Integer> {
             entry.judgement().ifPresent(judgement -> {
                 judgement.counterexample().ifPresent(text -> text.lines().forEach(line -> page.line(0, line)));
                 page.line(0, "verdict: " + judgement.report());
-                page.line(0, "command: " + judgement.command());
+                page.line(0, "checked by: " + judgement.command());
             });
+            page.line(
+                    0,
+                    "export by: "
+                            + ShellWords.line(List.of(
+                                    terminal.command(),
+                                    "runs",
+                                    "export",
+                                    Long.toString(number),
+                                    "history.ndjson",
+                                    "--store",
+                                    runs.file().toString())));
             entry.run().ifPresent(run -> {
                 page.line(0, "run:");
                 run.lines().forEach(line -> page.line(0, line));
