@@ -36,12 +36,19 @@ final class ActionFinder implements ToolGlobals {
 
     /**
      * @param around what stands around Next itself, where the specification is that of an instance
-     * @param name of Next: neither it nor the {@code Q!Next} that it may consist of is an action
+     * @param name of Next: neither it nor the {@code Q!Next} that it may consist of is an action, unless there is no other
+     * @param definition of Next, or null if it has no name
      */
-    static List<Site> find(LocatingTool tool, List<Frame> around, ExprNode next, String name) {
+    static List<Site> find(LocatingTool tool, List<Frame> around, ExprNode next, String name, OpDefNode definition) {
         ActionFinder finder = new ActionFinder(tool);
         finder.path.addAll(around);
         finder.whole(next, "", name);
+        if (finder.sites.isEmpty() && definition != null) {
+            // Nothing has a name but Next itself: then that is the one action.
+            List<Frame> frames = new ArrayList<>(around);
+            frames.add(new Frame.Applied(definition, List.of()));
+            finder.sites.add(new Site(name, name, List.copyOf(frames), true));
+        }
         return finder.sites;
     }
 

@@ -93,7 +93,8 @@ public final class TlcSpecLoader implements SpecLoader {
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
-        ActionTable table = new ActionTable(ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName()));
+        ActionTable table = new ActionTable(
+                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition()));
         return new TlcSpec(file, tool, shape.rules(), shape.view(), table, source.silent());
     }
 
@@ -168,12 +169,13 @@ public final class TlcSpecLoader implements SpecLoader {
         for (String name : given) {
             String plain = name.replaceAll("\\(.*", "");
             OpDefNode operator = module.getOpDef(plain);
-            if (!declared.contains(plain)
-                    && operator == null
-                    && !verbatim.getOrDefault(name, "").contains("[")) {
-                throw new BadInput((source.config().constants().containsKey(name)
-                                ? source.config().file() + ": "
-                                : "")
+            String right = verbatim.getOrDefault(name, "").strip();
+            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
+            boolean modelValue =
+                    values.containsKey(name) && values.get(name).toString().equals(name);
+            if (!modelValue && !right.contains("[") && !declared.contains(plain) && operator == null) {
+                boolean inConfig = source.config().constants().containsKey(name);
+                throw new BadInput((inConfig ? source.config().file() + ": " : "")
                         + name + " is no constant of the specification; expected one of "
                         + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
             }
