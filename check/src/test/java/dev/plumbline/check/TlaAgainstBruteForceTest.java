@@ -42,6 +42,7 @@ class TlaAgainstBruteForceTest {
     private static final List<Value> BOOLEANS = List.of(Value.of(true), Value.of(false));
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static SpecHistories.Template template(String name, Map.Entry<String, List<Value>>... arguments) {
         Map<String, List<Value>> all = new TreeMap<>();
         for (Map.Entry<String, List<Value>> argument : arguments) {

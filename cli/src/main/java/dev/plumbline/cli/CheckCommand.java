@@ -153,12 +153,12 @@ final class CheckCommand implements Callable<Integer> {
     private final class Again implements TextReport.Replay {
         @Override
         public String command(String history) {
-            return line(history, time);
+            return line(history, time.equals(Budget.DEFAULT.time()) ? Optional.empty() : Optional.of(time));
         }
 
         @Override
         public String withBudget(String history, Duration more) {
-            return line(history, more);
+            return line(history, Optional.of(more));
         }
 
         @Override
@@ -166,14 +166,12 @@ final class CheckCommand implements Callable<Integer> {
             return time;
         }
 
-        private String line(String history, Duration budget) {
+        private String line(String history, Optional<Duration> budget) {
             List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
             words.addAll(spec.words());
             format.ifPresent(name -> words.addAll(List.of("--format", name)));
             words.addAll(reading.words());
-            if (!budget.equals(Budget.DEFAULT.time())) {
-                words.addAll(List.of("--budget", Amounts.option(budget)));
-            }
+            budget.ifPresent(allowed -> words.addAll(List.of("--budget", Amounts.option(allowed))));
             steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
             memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
             // A name that looks like an option has to be kept apart from them.

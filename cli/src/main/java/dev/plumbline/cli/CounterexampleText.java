@@ -112,6 +112,13 @@ final class CounterexampleText {
                         + (size == 1
                                 ? "one interpretation of what came before"
                                 : Amounts.count(size) + " interpretations of what came before"));
+        if (found.leftOut() > 0) {
+            page.wrapped(
+                    4,
+                    "without " + Amounts.count(found.leftOut(), "operation")
+                            + " that cannot matter here, so states lack " + (found.leftOut() == 1 ? "its" : "their")
+                            + " effects");
+        }
         StateTable table = StateTable.of(frontier.stream()
                 .map(configuration -> configuration.state().value())
                 .toList());

@@ -95,14 +95,14 @@ final class HistoryCheck {
         interruption.watch(name, loading);
         Optional<Spec> loaded;
         try {
-            loaded = Supervised.call(() -> source.load(history), patience(), () -> {});
+            loaded = Supervised.call(() -> source.load(history), loadingTime(), () -> {});
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), loading, "loading the specification");
         }
         if (loaded.isEmpty()) {
             source.discard();
             return inconclusive(
-                    name, "", loading, "the specification did not load within " + Amounts.option(budget.time()));
+                    name, "", loading, "the specification did not load within " + Amounts.option(loadingTime()));
         }
         Spec spec = loaded.get();
         Sightings sightings = new Sightings(history.size(), history.processes().size());
@@ -127,6 +127,12 @@ final class HistoryCheck {
         } finally {
             bar.wipe();
         }
+    }
+
+    /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */
+    private Duration loadingTime() {
+        Duration least = Duration.ofMinutes(1);
+        return budget.time().compareTo(least) > 0 ? budget.time() : least;
     }
 
     /** The search asks for its budget at every step; only a step that hangs needs to be given up from outside. */
@@ -192,12 +198,11 @@ final class HistoryCheck {
         MaybeWitness(History history, Spec spec) throws BadInput {
             file = witnessChoice.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new WitnessFile(
+                    : Optional.of(interruption.dropOnInterrupt(() -> new WitnessFile(
                             witnessChoice.get().file(),
                             history,
                             spec.name(),
-                            witnessChoice.get().wholeStates()));
-            file.ifPresent(interruption::dropOnInterrupt);
+                            witnessChoice.get().wholeStates())));
         }
 
         Optional<WitnessFile.Fate> settle(Verdict verdict) throws BadInput {

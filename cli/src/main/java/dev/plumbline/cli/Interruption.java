@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.history.BadInput;
 import java.io.PrintWriter;
 
 /** Says how far a check came when the process is told to end (Ctrl-C), and drops a witness that was not finished. */
@@ -8,7 +9,8 @@ final class Interruption implements AutoCloseable {
     private final Thread hook = new Thread(this::interrupted, "interrupted");
     private volatile String history = "";
     private volatile Sightings sightings = new Sightings(0, 0);
-    private volatile WitnessFile witness;
+    private WitnessFile witness;
+    private boolean ended;
 
     private Interruption(PrintWriter err) {
         this.err = err;
@@ -25,14 +27,25 @@ final class Interruption implements AutoCloseable {
         this.sightings = sightings;
     }
 
-    void dropOnInterrupt(WitnessFile witness) {
-        this.witness = witness;
+    /** How a witness file comes into being. */
+    @FunctionalInterface
+    interface Opening {
+        WitnessFile open() throws BadInput;
     }
 
-    void interrupted() {
-        WitnessFile unfinished = witness;
-        if (unfinished != null) {
-            unfinished.close();
+    /** Opens a witness file to be dropped on interruption; in one piece, so that none can be left behind in between. */
+    synchronized WitnessFile dropOnInterrupt(Opening opening) throws BadInput {
+        if (ended) {
+            throw new BadInput("interrupted");
+        }
+        witness = opening.open();
+        return witness;
+    }
+
+    synchronized void interrupted() {
+        ended = true;
+        if (witness != null) {
+            witness.close();
         }
         err.println();
         err.println("interrupted: " + history + ": " + sightings.text() + "; no verdict");

@@ -125,6 +125,7 @@ final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeNumberField("leftOut", found.leftOut());
     }
 
     private static void operation(int number, Operation operation, JsonGenerator json) throws IOException {

@@ -91,7 +91,8 @@ final class Examples {
                 List.of(
                         new Witness.Performed(0, "Put", true, seven),
                         new Witness.Performed(Witness.SILENT, "Evict", true, seven),
-                        new Witness.Performed(1, "Put_Done", true, eight)));
+                        new Witness.Performed(1, "Put_Done", true, eight)),
+                1);
     }
 
     static Report.Checked violation() {

@@ -30,7 +30,8 @@ class JsonReportTest {
                                 + "\"frontier\":[{\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1},\"done\":[]},"
                                 + "{\"state\":{\"dict\":{\"$fn\":[[1,8],[5,0]]},\"n\":1},\"done\":[1]}],"
                                 + "\"blocked\":[{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
-                                + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7) + "]}]}\n");
+                                + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7)
+                                + "]}],\"leftOut\":1}\n");
     }
 
     private static String reason(int held) {
@@ -78,9 +79,9 @@ class JsonReportTest {
     @Test
     void withoutInitialStateNoOperationFailed() {
         Counterexample nothing =
-                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of());
+                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
         Report report = new Report.Checked(
                 "a", "S", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
-        assertThat(printed(report)).endsWith("\"failedAt\":null,\"frontier\":[],\"blocked\":[]}\n");
+        assertThat(printed(report)).endsWith("\"failedAt\":null,\"frontier\":[],\"blocked\":[],\"leftOut\":0}\n");
     }
 }

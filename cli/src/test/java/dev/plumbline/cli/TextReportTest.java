@@ -63,6 +63,7 @@ class TextReportTest {
                             #3 Put(key: 2, value: 9) pending  [25, ), line 5
 
                           The frontier: 2 interpretations of what came before
+                            without 1 operation that cannot matter here, so states lack its effects
                             all  dict = (1 :> * @@ 5 :> 0)
                             all  n = 1
                             1.   dict[1] = 7; none of the open operations performed
@@ -137,7 +138,7 @@ class TextReportTest {
     @Test
     void aSpecWithoutInitialStateIsNamedAsTheCause() {
         Counterexample nothing =
-                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of());
+                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
         Report report = new Report.Checked(
                 "a", "S.tla", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report, 80, false, false)).contains("has no initial state");
@@ -155,7 +156,7 @@ class TextReportTest {
         for (int i = 0; i < 30; i++) {
             frontier.add(new Counterexample.Configuration(Examples.state("[x |-> " + i + "]"), Set.of(i)));
         }
-        Counterexample found = new Counterexample(history, 59, frontier, List.of(), List.of());
+        Counterexample found = new Counterexample(history, 59, frontier, List.of(), List.of(), 0);
         Report report = new Report.Checked(
                 "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
         String cut = printed(report, 100, false, false);
@@ -175,7 +176,8 @@ class TextReportTest {
                 2,
                 List.of(new Counterexample.Configuration(Examples.state(huge), Set.of())),
                 List.of(),
-                List.of());
+                List.of(),
+                0);
         Report report = new Report.Checked(
                 "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
         assertThat(printed(report, 100, false, false).length()).isLessThan(2500);

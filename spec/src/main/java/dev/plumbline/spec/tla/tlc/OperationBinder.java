@@ -7,12 +7,11 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import tlc2.value.impl.Value;
 
 /**
@@ -68,21 +67,20 @@ final class OperationBinder {
         for (Site site : sites) {
             PlanMaker.make(spec.tool(), site, Map.of()).ifPresent(plans::add);
         }
-        return new TlcStep(spec, name, "the silent action " + name, plans);
+        return new TlcStep(spec, name, () -> "the silent action " + name, plans);
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {
         List<Plan> plans = new ArrayList<>();
         for (Site site : sites) {
-            Map<String, Value> its = new HashMap<>(values);
-            its.keySet().retainAll(PlanMaker.understood(site));
             try {
-                PlanMaker.make(spec.tool(), site, its).ifPresent(plans::add);
+                // Arguments that the site does not know it does not ask for.
+                PlanMaker.make(spec.tool(), site, values).ifPresent(plans::add);
             } catch (BadInput e) {
                 throw new BadInput(e.getMessage() + ", for the operation " + operation.call(), e);
             }
         }
-        return new TlcStep(spec, sites.get(0).name(), operation.call(), plans);
+        return new TlcStep(spec, sites.get(0).name(), operation::call, plans);
     }
 
     private static Map<String, Value> values(Operation operation) throws BadInput {
@@ -100,18 +98,12 @@ final class OperationBinder {
 
     private static void requireUnderstood(Operation operation, Set<String> arguments, List<List<Site>> groups)
             throws BadInput {
-        Set<String> understood = new HashSet<>();
-        List<String> signatures = new ArrayList<>();
-        for (List<Site> sites : groups) {
-            for (Site site : sites) {
-                understood.addAll(PlanMaker.understood(site));
-                if (!signatures.contains(site.signature())) {
-                    signatures.add(site.signature());
-                }
-            }
-        }
-        for (String argument : new TreeSet<>(arguments)) {
-            if (!understood.contains(argument)) {
+        for (String argument : arguments) {
+            if (groups.stream()
+                    .flatMap(List::stream)
+                    .noneMatch(site -> site.understood().contains(argument))) {
+                Set<String> signatures = new LinkedHashSet<>();
+                groups.forEach(sites -> sites.forEach(site -> signatures.add(site.signature())));
                 throw new BadInput("the operation " + operation.call() + " has an argument " + argument
                         + " that is no parameter of the action " + String.join(" or ", signatures));
             }

@@ -52,23 +52,6 @@ final class PlanMaker {
         this.arguments = arguments;
     }
 
-    /** The names of arguments that the site understands: of its parameters, and of variables around it. */
-    static Set<String> understood(Site site) {
-        Set<String> names = new HashSet<>(site.parameterNames());
-        for (Frame frame : site.frames()) {
-            if (frame instanceof Frame.Quantified quantified) {
-                quantified
-                        .variables()
-                        .forEach(variable -> names.add(variable.getName().toString()));
-            } else if (frame instanceof Frame.Applied applied) {
-                for (FormalParamNode formal : applied.operator().getParams()) {
-                    names.add(formal.getName().toString());
-                }
-            }
-        }
-        return names;
-    }
-
     /**
      * @return nothing if no step of this site can have these arguments
      * @throws BadInput if a parameter has no argument and nothing to range over

@@ -7,6 +7,7 @@ import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.Action;
 import tlc2.tool.INextStateFunctor;
@@ -16,12 +17,12 @@ import tlc2.tool.TLCState;
 final class TlcStep implements Step {
     private final TlcSpec spec;
     private final String name;
-    private final String tried;
+    private final Supplier<String> tried;
     private final List<Plan> plans;
     private volatile StepAnalysis analysis;
 
     /** @param tried what is being tried, for messages: {@code Put(key: 1)} */
-    TlcStep(TlcSpec spec, String name, String tried, List<Plan> plans) {
+    TlcStep(TlcSpec spec, String name, Supplier<String> tried, List<Plan> plans) {
         this.spec = spec;
         this.name = name;
         this.tried = tried;
@@ -113,7 +114,7 @@ final class TlcStep implements Step {
     }
 
     private String during() {
-        return ", when trying " + tried;
+        return ", when trying " + tried.get();
     }
 
     private static final class Collector implements INextStateFunctor {

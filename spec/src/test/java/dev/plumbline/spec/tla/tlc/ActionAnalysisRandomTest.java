@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Footprint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,11 +15,15 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tla2sany.semantic.SemanticNode;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
+import tlc2.util.Context;
 import tlc2.value.impl.BoolValue;
 
 /** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
@@ -26,6 +31,7 @@ import tlc2.value.impl.BoolValue;
 class ActionAnalysisRandomTest {
     private static final int OPERATORS = 200;
     private static final int BINDINGS = 2;
+    private static final int INVARIANTS = 12;
     private static final long SEED = 20261115L;
     /** One in the normal run, 50 where a million random cases are asked for. */
     private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20_000);
@@ -54,6 +60,14 @@ class ActionAnalysisRandomTest {
         /** Null where the action cannot be evaluated. */
         Set<Integer> next(int state) {
             return next.computeIfAbsent(state, this::evaluate);
+        }
+
+        /** Those that are not ruled out. */
+        Set<Integer> next(int state, IntPredicate allowed) {
+            Set<Integer> next = next(state);
+            return next == ERROR || next.stream().allMatch(allowed::test)
+                    ? next
+                    : next.stream().filter(allowed::test).collect(Collectors.toSet());
         }
 
         private Set<Integer> evaluate(int state) {
@@ -88,6 +102,13 @@ class ActionAnalysisRandomTest {
                     .append(i)
                     .append("(k, j, r, b) == ")
                     .append(texts.get(i))
+                    .append('\n');
+        }
+        for (int i = 0; i < INVARIANTS; i++) {
+            module.append("Inv")
+                    .append(i)
+                    .append(" == ")
+                    .append(actions.invariant())
                     .append('\n');
         }
         spec = LoadedSpec.of(
@@ -151,6 +172,7 @@ class ActionAnalysisRandomTest {
             assertThat(enumerated).isEqualTo(864);
             observers(candidates);
             independence(candidates);
+            invariants(candidates);
             explanations(candidates, random);
         }
     }
@@ -174,8 +196,8 @@ class ActionAnalysisRandomTest {
             }
             enabledObservers += enabled ? 1 : 0;
         }
-        assertThat(observers).isGreaterThan(40);
-        assertThat(enabledObservers).isGreaterThan(25);
+        assertThat(observers).isGreaterThan(30);
+        assertThat(enabledObservers).isGreaterThan(20);
     }
 
     private void independence(List<Candidate> candidates) {
@@ -189,18 +211,60 @@ class ActionAnalysisRandomTest {
                     continue;
                 }
                 boolean byCell = !a.analysis.observer() && !b.analysis.observer() && shareVariable(a, b);
-                if (!byCell && (i + j) % 7 != 0) {
+                if (!byCell && (i + j) % 9 != 0) {
                     continue;
                 }
                 pairs++;
                 pairsByCell += byCell ? 1 : 0;
                 for (int state = 0; state < enumerated; state++) {
-                    commutes(a, b, state);
+                    commutes(a, b, state, any -> true);
                 }
             }
         }
         assertThat(pairs).isGreaterThan(5_000);
         assertThat(pairsByCell).isGreaterThan(1_000);
+    }
+
+    /** The same with next states ruled out by an invariant, from states in which it holds. */
+    private void invariants(List<Candidate> candidates) {
+        int pairs = 0;
+        int tied = 0;
+        for (int i = 0; i < INVARIANTS; i++) {
+            SemanticNode invariant = spec.definition("Inv" + i).getBody();
+            InvariantCells cells = InvariantCells.of(spec.tool(), List.of(invariant));
+            Map<Integer, Boolean> truth = new HashMap<>();
+            IntPredicate allowed = state -> truth.computeIfAbsent(state, any -> holds(invariant, state));
+            for (int j = i; j < candidates.size(); j += 17) {
+                Candidate a = candidates.get(j);
+                Footprint ofA = cells.foldInto(a.analysis.footprint());
+                for (int k = i % 3; k < j; k += 7) {
+                    Candidate b = candidates.get(k);
+                    if (a.analysis.footprint().interferes(b.analysis.footprint())) {
+                        continue;
+                    }
+                    if (ofA.interferes(cells.foldInto(b.analysis.footprint()))) {
+                        tied++;
+                        continue;
+                    }
+                    pairs++;
+                    for (int state = 0; state < enumerated; state += 3) {
+                        if (allowed.test(state)) {
+                            commutes(a, b, state, allowed);
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(pairs).isGreaterThan(300);
+        assertThat(tied).isGreaterThan(15);
+    }
+
+    private boolean holds(SemanticNode invariant, int state) {
+        try {
+            return BoolValue.ValTrue.equals(spec.tool().eval(invariant, Context.Empty, spec.state(states.get(state))));
+        } catch (RuntimeException e) {
+            return false;
+        }
     }
 
     private static boolean shareVariable(Candidate a, Candidate b) {
@@ -209,14 +273,14 @@ class ActionAnalysisRandomTest {
         return !shared.isEmpty();
     }
 
-    private void commutes(Candidate a, Candidate b, int state) {
-        Set<Integer> afterA = a.next(state);
-        Set<Integer> afterB = b.next(state);
+    private void commutes(Candidate a, Candidate b, int state, IntPredicate allowed) {
+        Set<Integer> afterA = a.next(state, allowed);
+        Set<Integer> afterB = b.next(state, allowed);
         if (afterA == ERROR || afterB == ERROR) {
             return;
         }
-        Set<Integer> aThenB = then(afterA, b, afterB.isEmpty(), a, state);
-        Set<Integer> bThenA = then(afterB, a, afterA.isEmpty(), b, state);
+        Set<Integer> aThenB = then(afterA, b, afterB.isEmpty(), a, state, allowed);
+        Set<Integer> bThenA = then(afterB, a, afterA.isEmpty(), b, state, allowed);
         if (aThenB == ERROR || bThenA == ERROR) {
             return;
         }
@@ -227,10 +291,11 @@ class ActionAnalysisRandomTest {
         }
     }
 
-    private Set<Integer> then(Set<Integer> middle, Candidate second, boolean disabled, Candidate first, int state) {
+    private Set<Integer> then(
+            Set<Integer> middle, Candidate second, boolean disabled, Candidate first, int state, IntPredicate allowed) {
         Set<Integer> reached = new HashSet<>();
         for (int each : middle) {
-            Set<Integer> next = second.next(each);
+            Set<Integer> next = second.next(each, allowed);
             if (next == ERROR) {
                 return ERROR;
             }

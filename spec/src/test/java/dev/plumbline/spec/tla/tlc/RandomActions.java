@@ -61,6 +61,18 @@ final class RandomActions {
         return action(2);
     }
 
+    /** A predicate on states, with constants for the parameters. */
+    String invariant() {
+        names.clear();
+        StringBuilder text = new StringBuilder("LET k == " + pick("1", "2", "3") + " j == " + pick("1", "2", "3"));
+        text.append(" r == " + pick("0", "1") + " b == " + pick("TRUE", "FALSE") + " IN ")
+                .append(bool(1));
+        for (int i = random.nextInt(3); i > 0; i--) {
+            text.append(" /\\ (").append(bool(1)).append(")");
+        }
+        return text.toString();
+    }
+
     private String action(int depth) {
         if (depth > 0) {
             switch (random.nextInt(12)) {
@@ -118,6 +130,7 @@ final class RandomActions {
         return pick(
                 "b = (k \\in s) /\\ s' = s \\ {" + key + "} /\\ UNCHANGED <<f, n, p>>",
                 "b = (k \\notin s) /\\ s' = s \\cup {" + key + "} /\\ UNCHANGED <<f, n, p>>",
+                "~(b <=> k \\in s) /\\ s' = s \\cup {" + key + "} /\\ UNCHANGED <<f, n, p>>",
                 "~(k \\in s <=> b) /\\ s' = s \\cup {k, " + key + "} /\\ UNCHANGED <<f, n, p>>",
                 "s' = {" + key + "} \\cup s /\\ (b = (k \\in s)) /\\ UNCHANGED <<f, n, p>>",
                 "b = (k \\in DOMAIN p) /\\ p' = [x \\in DOMAIN p \\ {" + key + "} |-> p[x]] /\\ UNCHANGED <<f, s, n>>",
