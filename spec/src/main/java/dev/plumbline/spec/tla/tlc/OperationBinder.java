@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ final class OperationBinder {
         Set<String> arguments = operation.arguments().keySet();
         requireUnderstood(operation, arguments, List.of(step, done, aborted ? abort : List.of()));
         if (aborted && abort.isEmpty()) {
-            return new TlcAction.NoEffect(name);
+            return new NoEffect(name);
         }
         Map<String, Value> values = values(operation);
         List<Site> completing = aborted ? abort : done;
