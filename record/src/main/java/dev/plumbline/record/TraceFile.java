@@ -1,0 +1,152 @@
+package dev.plumbline.record;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The file of one thread: records one behind the other, then zeros. It is seen through a window of mapped memory, which
+ * moves on when it is full. What is stored there belongs to the operating system at once: a process that is killed has
+ * nothing to flush, so there is no shutdown hook (kill -9 would not run it either).
+ *
+ * <p><b>Commit.</b> The first byte of a record is stored last, and a reader takes zero there as the end. So whatever is
+ * behind the last committed record, the reader sees whole records only. Two things are needed for it:
+ *
+ * <ul>
+ *   <li>The other bytes come first. Java has no release store for a byte of a buffer (views of buffers exist from two
+ *       bytes on, aligned, and records are not); {@link VarHandle#releaseFence} before a plain store is the same: no
+ *       store before the fence moves behind a store after it, and a store of one byte cannot tear. For a process that is
+ *       killed it would be enough that the compiler keeps this order, since every store that was carried out reaches the
+ *       page; a reader that looks on while the program runs needs the processor to keep it too.
+ *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, and nothing else is
+ *       ever stored behind a record: what is given up is given up as a draft.
+ * </ul>
+ */
+final class TraceFile {
+    private static final int AHEAD = 16 << 10;
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(AHEAD).asReadOnlyBuffer();
+
+    private final Path path;
+    private final int chunk;
+    private final ByteBuffer zeros = ZEROS.duplicate();
+
+    private FileChannel channel;
+
+    private MappedByteBuffer window;
+    /** Where the window begins in the file. */
+    private long base;
+    /** Where the next record begins in the window. */
+    private int record;
+    /** Up to where the file has been filled with zeros, if further than the records. */
+    private long filled;
+
+    /** @param chunk how many bytes are mapped at a time */
+    TraceFile(Path path, int chunk) {
+        this.path = path;
+        this.chunk = chunk;
+        try {
+            channel = FileChannel.open(
+                    path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be created: " + e.getMessage(), e);
+        }
+    }
+
+    /** Stores all of a record but its first byte; {@link #commit} must follow. */
+    void write(Draft draft) {
+        int length = draft.length();
+        if (filled - base - record < length) {
+            extend(length);
+        }
+        draft.copyTo(window, record);
+    }
+
+    /**
+     * Makes room for a record.
+     *
+     * <p>This happens before the start or after the end of an operation is taken: it costs the program time and widens no
+     * timebox. The same holds for the first touch of a page.
+     *
+     * <p>A channel is closed when a thread is interrupted while it uses it, and programs under test interrupt their
+     * threads. So the interrupt waits until the file is extended; one that comes right now costs another attempt.
+     */
+    private void extend(int length) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    if (window == null || window.capacity() - record < length) {
+                        move(length);
+                    }
+                    fill(length);
+                    return;
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                    channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be extended: " + e.getMessage(), e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Maps a window that begins where the next record will, so that no record lies in two windows. */
+    private void move(int length) throws IOException {
+        long from = base + record;
+        window = channel.map(MapMode.READ_WRITE, from, Math.min(Integer.MAX_VALUE, (long) length + chunk));
+        base = from;
+        record = 0;
+    }
+
+    /**
+     * Writes zeros a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
+     * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it for
+     * several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache when
+     * the records come.
+     */
+    private void fill(int length) throws IOException {
+        long end = Math.min(base + record + length + AHEAD, base + window.capacity());
+        for (long at = Math.max(filled, base + record); at < end; ) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), end - at));
+            at += channel.write(zeros, at);
+        }
+        filled = end;
+    }
+
+    /** Changes a number of the record that was written. */
+    void setLong(int mark, long value) {
+        window.putLong(record + mark, value);
+    }
+
+    void commit(int first, int length) {
+        VarHandle.releaseFence();
+        window.put(record, (byte) first);
+        record += length;
+    }
+
+    /** Cuts off the unused part. Nothing may be stored afterwards: the pages are gone from under the window. */
+    void close() {
+        window = null;
+        try (FileChannel closing = channel) {
+            closing.truncate(base + record);
+        } catch (IOException e) {
+            // Some systems do not shorten a file that is mapped. The zeros are part of the format: nothing is lost.
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}
