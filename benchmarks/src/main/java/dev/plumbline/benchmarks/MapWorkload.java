@@ -7,10 +7,9 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -132,7 +131,8 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
             }
             drafts[i] = draft;
         }
-        Arrays.sort(drafts, (a, b) -> Long.compare(a.call, b.call));
+        // As a reader sorts them: the number of steps depends on the order of calls at the same time.
+        Arrays.sort(drafts, Comparator.<Draft>comparingLong(draft -> draft.call).thenComparingLong(draft -> draft.end));
         return drafts;
     }
 
@@ -160,8 +160,10 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
     }
 
     /**
-     * Turns the answer of a late {@code Contains} around which nobody touched its key: then no order explains it. The
-     * last one in the first nine tenths of the history.
+     * Turns the answer of a late {@code Contains} around which nobody touched its key: the last one in the first nine
+     * tenths of the history. Then no order explains it. Every operation that changes the map returns what it replaced,
+     * so its result says whether it makes the key present, absent or neither; how many have made it so before the read
+     * began says whether it is there, in whatever order they came.
      */
     private void spoilOneRead(Draft[] drafts) {
         for (int i = drafts.length * 9 / 10; i >= 0; i--) {
@@ -175,15 +177,21 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
         throw new IllegalArgumentException("no read of " + name() + " can be made stale: too few operations or keys");
     }
 
-    private static boolean isUndisturbed(Draft[] drafts, int position) {
+    private boolean isUndisturbed(Draft[] drafts, int position) {
         Draft read = drafts[position];
-        List<Draft> around = new ArrayList<>();
-        for (int i = Math.max(0, position - 2000); i < Math.min(drafts.length, position + 2000); i++) {
-            if (i != position && drafts[i].call <= read.end && read.call <= drafts[i].end) {
-                around.add(drafts[i]);
+        // What overlaps it was called at most LONGEST before its call or before its end, and in that time no thread
+        // calls more than LONGEST / SHORTEST operations and one.
+        int reach = threads * (LONGEST / SHORTEST + 1);
+        for (int i = Math.max(0, position - reach); i <= Math.min(drafts.length - 1, position + reach); i++) {
+            Draft other = drafts[i];
+            if (i != position
+                    && other.call <= read.end
+                    && read.call <= other.end
+                    && read.arguments.get("key").equals(other.arguments.get("key"))) {
+                return false;
             }
         }
-        return around.stream().noneMatch(other -> read.arguments.get("key").equals(other.arguments.get("key")));
+        return true;
     }
 
     /** Every key that can occur. */

@@ -35,8 +35,8 @@ class RecordedCasesTest {
             return lines.skip(1)
                     .map(line -> line.split("\t"))
                     .filter(fields -> fields[3].equals("timeboxes"))
-                    .map(fields -> new Case(
-                            CASES.resolve(fields[0]), fields[1], fields[2], fields[4].equals("linearizable")))
+                    .map(fields ->
+                            new Case(CASES.resolve(fields[0]), fields[1], fields[2], fields[4].equals("linearizable")))
                     .toList();
         }
     }
@@ -51,11 +51,12 @@ class RecordedCasesTest {
 
     @TestFactory
     Stream<DynamicTest> getsItsVerdict() throws IOException {
-        return cases().stream().map(one -> DynamicTest.dynamicTest(CASES.relativize(one.path).toString(), () -> {
-            History history = Formats.read(one.path, Optional.empty(), ReadOptions.DEFAULT);
-            Verdict verdict = Check.of(history, spec(one)).run();
-            assertThat(verdict.word()).isEqualTo(one.linearizable ? "conforms" : "violates");
-        }));
+        return cases().stream()
+                .map(one -> DynamicTest.dynamicTest(CASES.relativize(one.path).toString(), () -> {
+                    History history = Formats.read(one.path, Optional.empty(), ReadOptions.DEFAULT);
+                    Verdict verdict = Check.of(history, spec(one)).run();
+                    assertThat(verdict.word()).isEqualTo(one.linearizable ? "conforms" : "violates");
+                }));
     }
 
     private static Spec spec(Case one) throws Exception {

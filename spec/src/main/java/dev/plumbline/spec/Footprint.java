@@ -49,6 +49,43 @@ public final class Footprint {
         return false;
     }
 
+    /** Whether this writes a cell that the other reads or writes. */
+    public boolean writesInto(Footprint other) {
+        if (everything || other.everything) {
+            return this != NOTHING && other != NOTHING;
+        }
+        for (Map.Entry<String, Access> entry : variables.entrySet()) {
+            Access theirs = other.variables.get(entry.getKey());
+            if (theirs != null && entry.getValue().writesInto(theirs)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the two touch together. */
+    public Footprint and(Footprint other) {
+        if (everything || other.everything) {
+            return EVERYTHING;
+        }
+        return builder().add(this).add(other).build();
+    }
+
+    /** The footprint of a step that only looks at what this one touches. */
+    public Footprint readOnly() {
+        if (everything) {
+            return EVERYTHING;
+        }
+        Builder builder = builder();
+        variables.forEach((variable, access) -> {
+            Access reading = builder.of(variable);
+            reading.reads.addAll(access.reads);
+            reading.reads.addAll(access.writes);
+            reading.readsAll = access.readsAll || access.writesAll;
+        });
+        return builder.build();
+    }
+
     /** Whether this footprint has no bounds. */
     public boolean isEverything() {
         return everything;
@@ -75,6 +112,17 @@ public final class Footprint {
 
         boolean interferes(Access other) {
             return writesAll || other.writesAll || touchesAny(other.writes) || other.touchesAny(writes);
+        }
+
+        boolean writesInto(Access other) {
+            return writesAll || other.touchesAny(writes) || other.writesAll && !writes.isEmpty();
+        }
+
+        void add(Access other) {
+            reads.addAll(other.reads);
+            writes.addAll(other.writes);
+            readsAll |= other.readsAll;
+            writesAll |= other.writesAll;
         }
 
         private boolean touchesAny(Set<Value> keys) {
@@ -129,6 +177,21 @@ public final class Footprint {
 
         public Builder writeAll(String variable) {
             of(variable).writesAll = true;
+            return this;
+        }
+
+        /** Adds what another builder has collected. */
+        public Builder add(Builder other) {
+            other.variables.forEach((variable, access) -> of(variable).add(access));
+            return this;
+        }
+
+        /** @throws IllegalArgumentException if the footprint has no bounds: no builder can say that */
+        public Builder add(Footprint footprint) {
+            if (footprint.everything) {
+                throw new IllegalArgumentException("everything has no cells");
+            }
+            footprint.variables.forEach((variable, access) -> of(variable).add(access));
             return this;
         }
 

@@ -118,7 +118,7 @@ final class NdjsonFormat implements Format {
         json.writeEndObject();
     }
 
-    private static void write(Value value, JsonGenerator json) throws IOException {
+    static void write(Value value, JsonGenerator json) throws IOException {
         if (value instanceof Value.Bool bool) {
             json.writeBoolean(bool.value());
         } else if (value instanceof Value.Int integer) {

@@ -1,0 +1,86 @@
+package dev.plumbline.benchmarks;
+
+import dev.plumbline.history.BadInput;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Measures a scenario in a process of its own, whose heap is no larger than the scenario says: a limit of memory is then
+ * shown and not claimed. It also keeps what one scenario taught the compiler from the next.
+ */
+final class ChildJvm {
+    private static final String MARK = "measured\t";
+
+    private ChildJvm() {}
+
+    /** What the child runs: a bench folder, quick or full, a seed and the name of a scenario. */
+    public static void main(String[] arguments) throws BadInput {
+        Scenario scenario = Bench.scenario(arguments[1].equals("quick"), Long.parseLong(arguments[2]), arguments[3]);
+        PrintStream out = System.out;
+        new Workbench(Path.of(arguments[0])).measure(scenario, measured -> out.println(MARK + measured.toLine()));
+    }
+
+    /** One measurement for each trial, whatever becomes of the child. */
+    static List<Measurement> measure(
+            Workbench workbench, Scenario scenario, boolean quick, long seed, Consumer<Measurement> progress)
+            throws IOException {
+        Path complaints = Files.createTempFile(workbench.folder(), "child-", ".err");
+        Process child = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-Xmx" + scenario.heapMiB() + "m",
+                        "-Dfile.encoding=UTF-8",
+                        "-cp",
+                        ManagementFactory.getRuntimeMXBean().getClassPath(),
+                        ChildJvm.class.getName(),
+                        workbench.folder().toString(),
+                        quick ? "quick" : "full",
+                        Long.toString(seed),
+                        scenario.name())
+                .redirectError(complaints.toFile())
+                .start();
+        // Who ends this process means the child too.
+        Thread ending = new Thread(child::destroyForcibly);
+        Runtime.getRuntime().addShutdownHook(ending);
+        List<Measurement> measured = new ArrayList<>();
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith(MARK)) {
+                    measured.add(Measurement.ofLine(line.substring(MARK.length())));
+                    progress.accept(measured.get(measured.size() - 1));
+                }
+            }
+            child.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            child.destroyForcibly();
+            release(ending);
+        }
+        String why = Files.readString(complaints).lines().findFirst().orElse("the process ended");
+        Files.delete(complaints);
+        while (measured.size() < scenario.trials().size()) {
+            measured.add(Measurement.failed(
+                    why, scenario.trials().get(measured.size()).workload().operations()));
+        }
+        return measured;
+    }
+
+    private static void release(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending already, and the hook is at work.
+        }
+    }
+}

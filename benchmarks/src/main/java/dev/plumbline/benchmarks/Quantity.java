@@ -1,0 +1,28 @@
+package dev.plumbline.benchmarks;
+
+import java.util.function.ToDoubleFunction;
+
+/** A number that a measurement holds and that can be bounded or compared. */
+enum Quantity {
+    STEPS("steps", Measurement::steps),
+    STEPS_PER_OPERATION("steps/op", measured -> (double) measured.steps() / measured.operations()),
+    HEAP("MiB", Measurement::peakHeapMiB),
+    TIME("time", Measurement::seconds),
+    TIME_PER_OPERATION("time/op", measured -> measured.seconds() / measured.operations());
+
+    private final String words;
+    private final ToDoubleFunction<Measurement> value;
+
+    Quantity(String words, ToDoubleFunction<Measurement> value) {
+        this.words = words;
+        this.value = value;
+    }
+
+    String words() {
+        return words;
+    }
+
+    double of(Measurement measured) {
+        return value.applyAsDouble(measured);
+    }
+}

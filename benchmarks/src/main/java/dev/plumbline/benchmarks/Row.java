@@ -1,0 +1,25 @@
+package dev.plumbline.benchmarks;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A trial and what came of it.
+ *
+ * @param baseline what the trial is compared to, where it is compared to anything
+ */
+record Row(String scenario, Trial trial, Measurement measured, Optional<Measurement> baseline) {
+    /** An unfinished search gives a lower bound of the ratio; none without an answer on both sides. */
+    OptionalDouble ratio() {
+        if (baseline.isEmpty() || baseline.get().isFailed() || measured.isFailed()) {
+            return OptionalDouble.empty();
+        }
+        Quantity quantity = trial.against().orElseThrow().quantity();
+        return OptionalDouble.of(quantity.of(measured) / quantity.of(baseline.get()));
+    }
+
+    List<Target> missed() {
+        return trial.targets().stream().filter(target -> !target.holds(this)).toList();
+    }
+}

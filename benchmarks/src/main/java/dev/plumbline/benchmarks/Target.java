@@ -1,0 +1,66 @@
+package dev.plumbline.benchmarks;
+
+/** What a measurement is held to. */
+sealed interface Target {
+    boolean holds(Row row);
+
+    /** For the table. */
+    String words();
+
+    /** A quantity stays within a limit. An unfinished search holds to none: it only stopped counting. */
+    record AtMost(Quantity quantity, double limit) implements Target {
+        @Override
+        public boolean holds(Row row) {
+            return row.measured().isComplete() && quantity.of(row.measured()) <= limit;
+        }
+
+        @Override
+        public String words() {
+            return "<= " + Numbers.plain(limit) + " " + quantity.words();
+        }
+    }
+
+    /** What the trial is compared to is not exceeded by more than a factor. */
+    record RatioAtMost(double limit) implements Target {
+        @Override
+        public boolean holds(Row row) {
+            return row.ratio().isPresent() && row.ratio().getAsDouble() <= limit;
+        }
+
+        @Override
+        public String words() {
+            return "<= " + Numbers.plain(limit) + "x";
+        }
+    }
+
+    /** The answer is right: a history that was spoilt violates, another conforms. */
+    record RightVerdict() implements Target {
+        @Override
+        public boolean holds(Row row) {
+            String right = row.trial().workload().stale() ? Measurement.VIOLATES : Measurement.CONFORMS;
+            return row.measured().verdict().equals(right);
+        }
+
+        @Override
+        public String words() {
+            return "right verdict";
+        }
+    }
+
+    /** A right verdict, or an honest word that the budget ran out; and the search does stop when it does. */
+    record EndsInTime() implements Target {
+        /** Between two looks at the clock a search may come to collect garbage. */
+        private static final double SLACK_SECONDS = 2;
+
+        @Override
+        public boolean holds(Row row) {
+            boolean ended = row.measured().verdict().equals(Measurement.INCONCLUSIVE) || new RightVerdict().holds(row);
+            return ended && row.measured().seconds() <= row.trial().time().toSeconds() + SLACK_SECONDS;
+        }
+
+        @Override
+        public String words() {
+            return "ends in time";
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.plumbline.benchmarks;
+
+import dev.plumbline.check.Budget;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One history given to one checker, and what is expected of it.
+ *
+ * @param format in which the history is read
+ * @param time the search may take
+ * @param steps of the specification it may take
+ * @param against an earlier trial of the same scenario to which this one is compared, by its position
+ */
+record Trial(
+        MapWorkload workload,
+        String format,
+        Checker checker,
+        Duration time,
+        long steps,
+        List<Target> targets,
+        Optional<Comparison> against) {
+    /** @param quantity of this trial divided by that of the trial at the position */
+    record Comparison(Quantity quantity, int position) {}
+
+    static Trial of(MapWorkload workload, Checker checker) {
+        return new Trial(
+                workload,
+                "msgpack",
+                checker,
+                Budget.DEFAULT.time(),
+                Budget.DEFAULT.steps(),
+                List.of(),
+                Optional.empty());
+    }
+
+    Trial in(String otherFormat) {
+        return new Trial(workload, otherFormat, checker, time, steps, targets, against);
+    }
+
+    Trial within(Duration otherTime, long otherSteps) {
+        return new Trial(workload, format, checker, otherTime, otherSteps, targets, against);
+    }
+
+    Trial aiming(Target... others) {
+        return new Trial(workload, format, checker, time, steps, List.of(others), against);
+    }
+
+    Trial comparedTo(int position, Quantity quantity) {
+        return new Trial(
+                workload, format, checker, time, steps, targets, Optional.of(new Comparison(quantity, position)));
+    }
+
+    /** Two trials on the same history share its file. */
+    String fileName() {
+        return workload.name() + "." + format;
+    }
+
+    Budget budget() {
+        return Budget.DEFAULT.withTime(time).withSteps(steps);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.benchmarks;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** A folder with the specification and the histories, and the measuring of trials on them. */
+final class Workbench {
+    private static final double ENOUGH_SECONDS = 1;
+    private static final int ENOUGH_RUNS = 5;
+
+    private final Path folder;
+    private final Set<String> furnished = new HashSet<>();
+
+    Workbench(Path folder) {
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Writes what a scenario needs and this workbench has not written yet; a file left by another run may be of another make. */
+    void furnish(Scenario scenario) throws IOException, BadInput {
+        for (String name : List.of("OmniMap.tla", "OmniMap.cfg")) {
+            try (InputStream in = Workbench.class.getResourceAsStream(name)) {
+                Files.copy(in, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        for (Trial trial : scenario.trials()) {
+            Path file = folder.resolve(trial.fileName());
+            if (furnished.add(trial.fileName())) {
+                Formats.byName(trial.format()).write(trial.workload().history(), file);
+            }
+        }
+    }
+
+    void measure(Scenario scenario, Consumer<Measurement> out) throws BadInput {
+        warmUp(scenario);
+        for (Trial trial : scenario.trials()) {
+            out.accept(measure(trial));
+        }
+    }
+
+    private void warmUp(Scenario scenario) throws BadInput {
+        long start = System.nanoTime();
+        Trial first = scenario.trials().get(0);
+        Duration left = scenario.warmUp();
+        while (left.compareTo(Duration.ZERO) > 0) {
+            once(first.within(left, first.steps()));
+            left = scenario.warmUp().minusNanos(System.nanoTime() - start);
+        }
+    }
+
+    /** Short trials several times; the median by time counts. Steps are the same every time. */
+    private Measurement measure(Trial trial) throws BadInput {
+        List<Measurement> runs = new ArrayList<>();
+        double total = 0;
+        try {
+            while (runs.size() < ENOUGH_RUNS && total < ENOUGH_SECONDS) {
+                Measurement run = once(trial);
+                runs.add(run);
+                total += run.seconds();
+            }
+        } catch (OutOfMemoryError e) {
+            return Measurement.failed("out of memory", trial.workload().operations());
+        }
+        runs.sort(Comparator.comparingDouble(Measurement::seconds));
+        return runs.get(runs.size() / 2);
+    }
+
+    private Measurement once(Trial trial) throws BadInput {
+        long start = System.nanoTime();
+        History history = Formats.read(folder.resolve(trial.fileName()), Optional.empty(), ReadOptions.DEFAULT);
+        double readSeconds = (System.nanoTime() - start) / 1e9;
+        if (trial.checker() == Checker.READER) {
+            String speed = Numbers.count(Math.round(history.size() / readSeconds)) + " operations a second";
+            return new Measurement(Measurement.READ, speed, history.size(), 0, 0, readSeconds, readSeconds, 0);
+        }
+        Measurement measured =
+                trial.checker().check(history, trial.workload().keys(), folder.resolve("OmniMap.tla"), trial.budget());
+        return new Measurement(
+                measured.verdict(),
+                measured.detail(),
+                measured.operations(),
+                measured.steps(),
+                measured.maxFrontier(),
+                measured.seconds(),
+                readSeconds,
+                measured.peakHeapMiB());
+    }
+}

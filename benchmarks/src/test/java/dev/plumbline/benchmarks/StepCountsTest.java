@@ -1,0 +1,85 @@
+package dev.plumbline.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Steps and frontiers are exact: they change only when the search does, and then on purpose. */
+class StepCountsTest {
+    private static History history(int threads, int operations, long seed, boolean stale) {
+        return new MapWorkload(threads, operations, 20, 0.5, seed, stale).history();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, 5000, 1, false, conforms, 0, 0",
+        "5, 5000, 1, true, violates, 0, 0",
+        "20, 2000, 1, false, conforms, 0, 0",
+        "20, 2000, 1, true, violates, 0, 0",
+        "20, 2000, 2, false, conforms, 0, 0",
+        "20, 2000, 3, true, violates, 0, 0",
+    })
+    void theSweepTakesTheseSteps(
+            int threads, int operations, long seed, boolean stale, String verdict, long steps, int frontier)
+            throws BadInput {
+        Verdict found = Check.of(history(threads, operations, seed, stale), new HandWrittenMap(20, true))
+                .budget(Budget.UNLIMITED)
+                .run();
+        assertThat(found.word() + " " + found.statistics().steps() + " "
+                        + found.statistics().maxFrontier())
+                .isEqualTo(verdict + " " + steps + " " + frontier);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, 250, 1, false, conforms, 324",
+        "5, 250, 1, true, violates, 2404",
+        "10, 1000, 1, false, conforms, 3002",
+        "10, 1000, 1, true, violates, 112284",
+    })
+    void wingGongLoweTakesThese(int threads, int operations, long seed, boolean stale, String verdict, long steps)
+            throws BadInput {
+        Measurement found = WingGongLowe.check(
+                history(threads, operations, seed, stale), new HandWrittenMap(20, false), Budget.UNLIMITED);
+        assertThat(found.verdict() + " " + found.steps()).isEqualTo(verdict + " " + steps);
+    }
+
+    @Test
+    void wingGongLoweStopsWhenItsStepsAreSpent() throws BadInput {
+        Measurement found = WingGongLowe.check(
+                history(20, 2_000, 1, true), new HandWrittenMap(20, false), Budget.UNLIMITED.withSteps(1_000));
+        assertThat(found.verdict()).isEqualTo(Measurement.INCONCLUSIVE);
+        assertThat(found.steps()).isEqualTo(1_000);
+        assertThat(found.detail()).startsWith("budget ran out, at most ");
+    }
+
+    /** The specification in TLA+ and the one in Java are the same map. */
+    @ParameterizedTest
+    @CsvSource({"3, 300, 1, false", "3, 300, 1, true", "5, 1000, 2, false", "5, 1000, 2, true"})
+    void theMapInTlaPlusGivesTheVerdictOfTheOneInJava(
+            int threads, int operations, long seed, boolean stale, @TempDir Path folder) throws Exception {
+        MapWorkload workload = new MapWorkload(threads, operations, 20, 0.5, seed, stale);
+        Workbench workbench = new Workbench(folder);
+        workbench.furnish(new Scenario("one", "?", 100, Duration.ZERO, List.of(Trial.of(workload, Checker.TLA))));
+        Path omniMap = folder.resolve("OmniMap.tla");
+        String inTla = Checker.TLA
+                .check(workload.history(), 20, omniMap, Budget.UNLIMITED)
+                .verdict();
+        assertThat(inTla).isEqualTo(stale ? Measurement.VIOLATES : Measurement.CONFORMS);
+        assertThat(inTla)
+                .isEqualTo(Checker.JAVA
+                        .check(workload.history(), 20, omniMap, Budget.UNLIMITED)
+                        .verdict());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.Format;
+import dev.plumbline.history.format.Formats;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline check}. */
+@Command(
+        name = "check",
+        sortOptions = false,
+        customSynopsis = "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+        parameterListHeading = "%n",
+        description = "Checks histories against a specification and explains what does not fit.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline check --spec KvMap.tla history.ndjson",
+            "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
+            "  plumbline check --model cas-register --initial nil --json etcd.log",
+            "",
+            "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
+            "of several histories 2 before 1 before 3 before 0."
+        })
+final class CheckCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The format of the histories; by default it is found out. See plumbline formats.")
+    private Optional<String> format = Optional.empty();
+
+    @Mixin
+    private ReadingOptions reading;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long the search may take for each history: 500ms, 60s, 10m. Default: 60s.")
+    private Duration time = Budget.DEFAULT.time();
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "How many steps of the specification it may take. Default: no limit.")
+    private Optional<Long> steps = Optional.empty();
+
+    @Option(
+            names = "--max-memory",
+            paramLabel = "SIZE",
+            converter = Amounts.OfMemory.class,
+            description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
+    private Optional<Long> memory = Optional.empty();
+
+    @Option(
+            names = "--witness",
+            paramLabel = "FILE",
+            description = "Write the order of steps that explains the history to this file, as NDJSON.")
+    private Optional<Path> witness = Optional.empty();
+
+    @Option(names = "--witness-states", description = "With whole states, not only the variables that changed.")
+    private boolean witnessStates;
+
+    @Option(names = "--json", description = "One line of JSON for each history instead of text.")
+    private boolean json;
+
+    @Option(names = "--full", description = "Shorten nothing in the text.")
+    private boolean full;
+
+    @Mixin
+    private HelpOption help;
+
+    @Parameters(arity = "1..*", paramLabel = "HISTORY", description = "Files, or folders of which each is one history.")
+    private List<String> histories;
+
+    CheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        validate();
+        Optional<Format> chosen = format.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(format.get()));
+        TextReport text = new TextReport(terminal, full, new Again());
+        JsonReport lines = new JsonReport(terminal.out());
+        ExitCode exit = ExitCode.CONFORMS;
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = new HistoryCheck(
+                    terminal,
+                    spec,
+                    chosen,
+                    reading.options(),
+                    budget(),
+                    witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
+                    terminal.live(),
+                    interruption);
+            for (String history : histories) {
+                Report report = check.run(history);
+                if (json) {
+                    lines.print(report);
+                } else {
+                    text.print(report);
+                }
+                exit = exit.and(report.exitCode());
+            }
+        }
+        return exit.number();
+    }
+
+    private void validate() throws BadInput {
+        spec.validate();
+        if (witness.isPresent() && histories.size() > 1) {
+            throw new BadInput("--witness takes one history, not " + histories.size());
+        }
+        if (witnessStates && witness.isEmpty()) {
+            throw new BadInput("--witness-states belongs to --witness FILE");
+        }
+        if (steps.isPresent() && steps.get() <= 0) {
+            throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
+        }
+    }
+
+    private Budget budget() {
+        Budget budget = Budget.DEFAULT.withTime(time).withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        if (memory.isEmpty()) {
+            return budget;
+        }
+        if (memory.get() > Runtime.getRuntime().maxMemory()) {
+            terminal.err()
+                    .println("note: Java may use no more than "
+                            + Runtime.getRuntime().maxMemory() / (1 << 20) + "m; for --max-memory beyond that set"
+                            + " PLUMBLINE_JAVA_OPTS=-Xmx...");
+        }
+        return budget.withMemoryBytes(Math.min(memory.get(), Budget.DEFAULT.memoryBytes()));
+    }
+
+    /** The command line of this check, put together anew from its options. */
+    private final class Again implements TextReport.Replay {
+        @Override
+        public String command(String history) {
+            return line(history, time.equals(Budget.DEFAULT.time()) ? Optional.empty() : Optional.of(time));
+        }
+
+        @Override
+        public String withBudget(String history, Duration more) {
+            return line(history, Optional.of(more));
+        }
+
+        @Override
+        public Duration budget() {
+            return time;
+        }
+
+        private String line(String history, Optional<Duration> budget) {
+            List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
+            words.addAll(spec.words());
+            format.ifPresent(name -> words.addAll(List.of("--format", name)));
+            words.addAll(reading.words());
+            budget.ifPresent(allowed -> words.addAll(List.of("--budget", Amounts.option(allowed))));
+            steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
+            memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
+            // A name that looks like an option has to be kept apart from them.
+            if (history.startsWith("-")) {
+                words.add("--");
+            }
+            words.add(history);
+            return ShellWords.line(words);
+        }
+    }
+}

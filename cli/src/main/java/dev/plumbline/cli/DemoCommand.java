@@ -1,0 +1,112 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline demo}: unpacks the samples and runs the commands on them that it shows. */
+@Command(
+        name = "demo",
+        description = "Shows on two small recordings what Plumbline does.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExample:%n",
+        footer = "  plumbline demo")
+final class DemoCommand implements Callable<Integer> {
+    static final List<String> SAMPLES = List.of("KvMap.tla", "KvMap.cfg", "good.ndjson", "stale.ndjson");
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "FOLDER",
+            description = "Where the samples go. Default: target/demo in the folder of Plumbline.")
+    private Optional<Path> folder = Optional.empty();
+
+    @Mixin
+    private HelpOption help;
+
+    DemoCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        Path samples = unpack();
+        say("Five clients use a map of keys and values at the same time. Each writes down what it");
+        say("called, what came back, and when. Is there any way that the map did what it should?");
+        say("What it should do stands in " + samples.resolve("KvMap.tla") + ", for instance:");
+        say("");
+        say("    Get(key, result) ==");
+        say("        /\\ result = dict[key]        \\* a Get returns what the map holds for the key");
+        say("        /\\ UNCHANGED dict            \\* and changes nothing");
+        say("");
+        say("First a recording in which all is well:");
+        say("");
+        check(samples, "good.ndjson", ExitCode.CONFORMS);
+        say("");
+        say("So there is a moment for each operation, between its call and its return, such that all");
+        say("results are right. Now the same recording with one result changed: a client was answered");
+        say("from a cache that nobody had told about the latest Put.");
+        say("");
+        check(samples, "stale.ndjson", ExitCode.VIOLATES);
+        say("");
+        say("In plain words: #15 had put 45 pears and returned before #17 was called. From then on");
+        say("nobody can read 28 pears, whichever way the operations around it went.");
+        say("");
+        say("Your turn: change a result in " + samples.resolve("good.ndjson") + ", and check it again.");
+        return 0;
+    }
+
+    private void check(Path samples, String history, ExitCode expected) {
+        String[] arguments = {
+            "check",
+            "--spec",
+            samples.resolve("KvMap.tla").toString(),
+            samples.resolve(history).toString()
+        };
+        say("$ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(List.of(arguments)));
+        int status = Main.run(terminal, arguments);
+        if (status != expected.number()) {
+            throw new IllegalStateException(history + " ended with status " + status + ", not " + expected.number());
+        }
+    }
+
+    private Path unpack() throws BadInput {
+        Path target = folder.orElseGet(this::usualFolder);
+        try {
+            Files.createDirectories(target);
+            for (String sample : SAMPLES) {
+                try (InputStream in = DemoCommand.class.getResourceAsStream("demo/" + sample)) {
+                    Files.copy(in, target.resolve(sample), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(target, e);
+        }
+        return target;
+    }
+
+    /** Shown relative to where the user stands, as one would type it. */
+    private Path usualFolder() {
+        if (terminal.home().isEmpty()) {
+            return Path.of("plumbline-demo");
+        }
+        Path below = terminal.home().get().resolve("target").resolve("demo");
+        Path here = Path.of("").toAbsolutePath();
+        return below.startsWith(here) ? here.relativize(below) : below;
+    }
+
+    private void say(String line) {
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+}

@@ -1,0 +1,217 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.format.Format;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
+ * may cost the verdict on another.
+ */
+final class HistoryCheck {
+    private static final Duration FOREVER = Duration.ofDays(10_000);
+
+    /** Makes the specification for a history; constants may come from it. */
+    interface SpecSource {
+        Spec load(History history) throws BadInput;
+
+        /** Forgets what was loaded: a thread that never came back may still be at work in it. */
+        void discard();
+    }
+
+    private final Terminal terminal;
+    private final SpecSource source;
+    private final Optional<Format> format;
+    private final ReadOptions reading;
+    private final Budget budget;
+    private final Optional<WitnessChoice> witnessChoice;
+    private final boolean showProgress;
+    private final Interruption interruption;
+
+    record WitnessChoice(Path file, boolean wholeStates) {}
+
+    HistoryCheck(
+            Terminal terminal,
+            SpecSource source,
+            Optional<Format> format,
+            ReadOptions reading,
+            Budget budget,
+            Optional<WitnessChoice> witnessChoice,
+            boolean showProgress,
+            Interruption interruption) {
+        this.terminal = terminal;
+        this.source = source;
+        this.format = format;
+        this.reading = reading;
+        this.budget = budget;
+        this.witnessChoice = witnessChoice;
+        this.showProgress = showProgress;
+        this.interruption = interruption;
+    }
+
+    Report run(String name) {
+        Sightings unread = new Sightings(0, 0);
+        try {
+            interruption.watch(name, unread);
+            History history = read(name);
+            if (history.size() == 0) {
+                return refused(name, "no operations; a check of nothing says nothing");
+            }
+            return check(name, history);
+        } catch (ExecutionException e) {
+            return ofFailure(name, e.getCause(), unread, "reading " + name);
+        } catch (BadInput e) {
+            return refused(name, e.getMessage());
+        }
+    }
+
+    /** Without a limit of time: the budget is for the search. */
+    private History read(String name) throws ExecutionException, BadInput {
+        return Supervised.call(() -> Formats.read(Path.of(name), format, reading), FOREVER, () -> {})
+                .orElseThrow(() -> new BadInput("interrupted"));
+    }
+
+    private Report check(String name, History history) throws BadInput {
+        Sightings loading = new Sightings(history.size(), history.processes().size());
+        interruption.watch(name, loading);
+        Optional<Spec> loaded;
+        try {
+            loaded = Supervised.call(() -> source.load(history), loadingTime(), () -> {});
+        } catch (ExecutionException e) {
+            return ofFailure(name, e.getCause(), loading, "loading the specification");
+        }
+        if (loaded.isEmpty()) {
+            source.discard();
+            return inconclusive(
+                    name, "", loading, "the specification did not load within " + Amounts.option(loadingTime()));
+        }
+        Spec spec = loaded.get();
+        Sightings sightings = new Sightings(history.size(), history.processes().size());
+        ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
+        interruption.watch(name, sightings);
+        try (MaybeWitness witness = new MaybeWitness(history, spec)) {
+            Check check = Check.of(history, spec).budget(budget).progress(sightings);
+            witness.file.ifPresent(check::witness);
+            Optional<Verdict> answer = Supervised.call(check::run, patience(), showProgress ? bar : () -> {});
+            if (answer.isEmpty()) {
+                source.discard();
+                Verdict late = sightings.inconclusive(
+                        "the time budget of " + Amounts.option(budget.time())
+                                + " ran out within a single step of the specification (does a definition recurse without end?)");
+                return new Report.Checked(name, spec.name(), "line", late, List.of(), witness.settle(late));
+            }
+            Verdict verdict = answer.get();
+            return new Report.Checked(
+                    name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
+        } catch (ExecutionException e) {
+            return ofFailure(name, e.getCause(), sightings, "checking " + name);
+        } finally {
+            bar.wipe();
+        }
+    }
+
+    /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */
+    private Duration loadingTime() {
+        Duration least = Duration.ofMinutes(1);
+        return budget.time().compareTo(least) > 0 ? budget.time() : least;
+    }
+
+    /** The search asks for its budget at every step; only a step that hangs needs to be given up from outside. */
+    private Duration patience() {
+        Duration tenth = budget.time().dividedBy(10);
+        Duration grace = tenth.compareTo(Duration.ofSeconds(1)) < 0
+                ? Duration.ofSeconds(1)
+                : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
+        return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace);
+    }
+
+    private String origin(String name) throws BadInput {
+        Format used = format.isPresent() ? format.get() : Formats.detect(Path.of(name));
+        return used.isText() ? "line" : "byte";
+    }
+
+    /** By the names that the specification has for them: a history may use a synonym. */
+    private static List<String> neverUsed(Spec spec, History history) throws BadInput {
+        Map<String, Operation> oneOfEach = new HashMap<>();
+        history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
+        Set<String> unused = new TreeSet<>(spec.operationNames());
+        for (Operation operation : oneOfEach.values()) {
+            unused.remove(operation.name());
+            unused.remove(spec.action(operation).completing().name());
+        }
+        return List.copyOf(unused);
+    }
+
+    private Report ofFailure(String name, Throwable problem, Sightings sightings, String what) {
+        if (terminal.debug()) {
+            problem.printStackTrace(terminal.err());
+        }
+        if (problem instanceof BadInput || problem instanceof SpecException) {
+            return refused(name, problem.getMessage());
+        }
+        if (problem instanceof OutOfMemoryError) {
+            return inconclusive(name, "", sightings, "memory ran out while " + what);
+        }
+        if (problem instanceof StackOverflowError) {
+            return refused(name, "the stack ran out while " + what + "; does a definition recurse without end?");
+        }
+        if (problem instanceof UncheckedIOException unchecked && witnessChoice.isPresent()) {
+            IOException cause = unchecked.getCause();
+            return refused(
+                    name,
+                    OutputFile.cannotWrite(witnessChoice.get().file(), cause).getMessage());
+        }
+        return new Report.Refused(name, Main.internal(problem), ExitCode.INTERNAL);
+    }
+
+    private static Report refused(String name, String error) {
+        return new Report.Refused(name, error, ExitCode.REFUSED);
+    }
+
+    private static Report inconclusive(String name, String spec, Sightings sightings, String reason) {
+        return new Report.Checked(name, spec, "line", sightings.inconclusive(reason), List.of(), Optional.empty());
+    }
+
+    /** The witness file, if one was asked for; dropped at the end unless it was settled. */
+    private final class MaybeWitness implements AutoCloseable {
+        private final Optional<WitnessFile> file;
+
+        MaybeWitness(History history, Spec spec) throws BadInput {
+            file = witnessChoice.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(interruption.dropOnInterrupt(() -> new WitnessFile(
+                            witnessChoice.get().file(),
+                            history,
+                            spec.name(),
+                            witnessChoice.get().wholeStates())));
+        }
+
+        Optional<WitnessFile.Fate> settle(Verdict verdict) throws BadInput {
+            return file.isEmpty() ? Optional.empty() : Optional.of(file.get().settle(verdict));
+        }
+
+        @Override
+        public void close() {
+            file.ifPresent(WitnessFile::close);
+        }
+    }
+}

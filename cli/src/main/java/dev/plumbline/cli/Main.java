@@ -1,0 +1,75 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.SpecException;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** The program {@code plumbline}. */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        int status = run(Terminal.of(System.getProperties(), System.getenv()), arguments);
+        System.exit(status);
+    }
+
+    /** Carries out a command line and says with what status the process is to end. */
+    static int run(Terminal terminal, String... arguments) {
+        int status = commandLine(terminal).execute(arguments);
+        terminal.out().flush();
+        terminal.err().flush();
+        return status;
+    }
+
+    static CommandLine commandLine(Terminal terminal) {
+        CommandLine commandLine = new CommandLine(new Plumbline())
+                .addSubcommand(new CheckCommand(terminal))
+                .addSubcommand(new ConvertCommand(terminal))
+                .addSubcommand(new FormatsCommand(terminal))
+                .addSubcommand(new ModelsCommand(terminal))
+                .addSubcommand(new DemoCommand(terminal))
+                .addSubcommand(
+                        new CommandLine(new BenchCommand(terminal)).addSubcommand(new BenchGenerateCommand(terminal)))
+                .addSubcommand(new VersionCommand(terminal));
+        return commandLine
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colours() ? Ansi.ON : Ansi.OFF))
+                .setUsageHelpWidth(Math.min(terminal.width(), Terminal.DEFAULT_WIDTH))
+                .setUsageHelpLongOptionsMaxWidth(34)
+                .setAbbreviatedOptionsAllowed(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((problem, rejected) -> usage(terminal, problem))
+                .setExecutionExceptionHandler((problem, command, parsed) -> failure(terminal, problem));
+    }
+
+    private static int usage(Terminal terminal, CommandLine.ParameterException problem) {
+        String command = problem.getCommandLine().getCommandSpec().qualifiedName();
+        terminal.err().println(command + ": " + oneLine(problem.getMessage()) + " (see " + command + " --help)");
+        return ExitCode.REFUSED.number();
+    }
+
+    /** What a user did wrong takes one line; anything else is our fault and says how to see more. */
+    static int failure(Terminal terminal, Throwable problem) {
+        if (terminal.debug()) {
+            problem.printStackTrace(terminal.err());
+        }
+        if (problem instanceof BadInput || problem instanceof SpecException) {
+            terminal.err().println("error: " + oneLine(problem.getMessage()));
+            return ExitCode.REFUSED.number();
+        }
+        terminal.err().println(internal(problem));
+        return ExitCode.INTERNAL.number();
+    }
+
+    static String internal(Throwable problem) {
+        return "internal error: " + oneLine(problem.toString())
+                + "; this is a defect of Plumbline (PLUMBLINE_DEBUG=1 shows the stack trace)";
+    }
+
+    private static String oneLine(String message) {
+        return message == null ? "" : message.lines().map(String::strip).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plumbline.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command without which nothing was asked for. */
+@Command(
+        name = "plumbline",
+        versionProvider = VersionCommand.Provider.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "",
+            "Holds what a concurrent system did (a history) up against what its specification allows,",
+            "and says where the two part."
+        },
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline demo",
+            "  plumbline check --spec KvMap.tla history.ndjson",
+            "  plumbline check --model queue history.ndjson",
+            "",
+            "Exit status of check: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive."
+        })
+final class Plumbline implements Runnable {
+    @Mixin
+    private HelpOption help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print the version and end.")
+    private boolean version;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "expected a command: " + String.join(", ", spec.subcommands().keySet()));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.tla.TlaOptions;
+import dev.plumbline.spec.tla.TlaSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options that choose the specification. */
+@Command
+final class SpecOptions implements HistoryCheck.SpecSource {
+    @Option(names = "--spec", paramLabel = "FILE.tla", description = "The TLA+ module that says what may happen.")
+    private Optional<Path> tla = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.cfg",
+            description = "Its configuration. By default the file beside it with the same name, if there is one.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--constant",
+            paramLabel = "NAME=VALUE",
+            description = "A constant of the module: a TLA+ value, or args.key for all values that the argument key has"
+                    + " in the history. May be given several times.")
+    private Map<String, String> constants = new LinkedHashMap<>();
+
+    @Option(
+            names = "--silent",
+            split = ",",
+            paramLabel = "ACTION",
+            description = "Actions that may happen at any moment without being recorded.")
+    private List<String> silent = new ArrayList<>();
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "A built-in model instead of a module: see plumbline models.")
+    private Optional<String> model = Optional.empty();
+
+    @Option(
+            names = "--initial",
+            paramLabel = "VALUE",
+            description = "What the model holds at first, as a TLA+ value: 0, \"a\", <<1, 2>>.")
+    private Optional<String> initial = Optional.empty();
+
+    /** Of a specification that is the same for every history. */
+    private Spec shared;
+
+    /** @throws BadInput if the options do not go together, or name what does not exist */
+    void validate() throws BadInput {
+        if (tla.isPresent() == model.isPresent()) {
+            throw new BadInput("expected exactly one of --spec FILE.tla and --model NAME");
+        }
+        if (model.isPresent() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
+            throw new BadInput("--config, --constant and --silent belong to --spec, not to --model");
+        }
+        if (tla.isPresent() && initial.isPresent()) {
+            throw new BadInput("--initial belongs to --model; the initial states of a module are its own");
+        }
+        if (model.isPresent()) {
+            shared = modelSpec();
+        }
+    }
+
+    /**
+     * A module is loaded once for all histories unless its constants come from them; whether they do stands in its
+     * configuration, and shows when it is loaded without a history.
+     */
+    @Override
+    public Spec load(History history) throws BadInput {
+        if (shared != null) {
+            return shared;
+        }
+        if (model.isPresent()) {
+            return shared = modelSpec();
+        }
+        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), silent, List.of());
+        try {
+            return shared = TlaSpec.load(tla.get(), options);
+        } catch (BadInput e) {
+            return TlaSpec.load(tla.get(), options.withHistory(history));
+        }
+    }
+
+    @Override
+    public void discard() {
+        shared = null;
+    }
+
+    private Spec modelSpec() throws BadInput {
+        Optional<Value> value = Optional.empty();
+        if (initial.isPresent()) {
+            try {
+                value = Optional.of(Value.parse(initial.get()));
+            } catch (BadInput e) {
+                throw e.at("--initial");
+            }
+        }
+        return ModelSpec.of(Models.named(model.get(), value));
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        tla.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
+        config.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
+        constants.forEach((name, value) -> words.addAll(List.of("--constant", name + "=" + value)));
+        if (!silent.isEmpty()) {
+            words.addAll(List.of("--silent", String.join(",", silent)));
+        }
+        model.ifPresent(name -> words.addAll(List.of("--model", name)));
+        initial.ifPresent(value -> words.addAll(List.of("--initial", value)));
+        return words;
+    }
+}

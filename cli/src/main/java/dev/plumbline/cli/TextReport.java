@@ -1,0 +1,97 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
+import java.time.Duration;
+import java.util.List;
+
+/** Reports for people. */
+final class TextReport {
+    private final Terminal terminal;
+    private final Page page;
+    private final Replay replay;
+
+    /** How to ask again. */
+    interface Replay {
+        /** The command line that checks this one history in the same way. */
+        String command(String history);
+
+        /** The same with a budget of time, replacing the one given. */
+        String withBudget(String history, Duration budget);
+
+        /** The time that was allowed. */
+        Duration budget();
+    }
+
+    TextReport(Terminal terminal, boolean full, Replay replay) {
+        this.terminal = terminal;
+        this.page = new Page(terminal.out(), terminal.width(), full);
+        this.replay = replay;
+    }
+
+    void print(Report report) {
+        if (report instanceof Report.Refused refused) {
+            terminal.out().flush();
+            terminal.err().println("error: " + located(refused));
+            terminal.err().flush();
+        } else if (report instanceof Report.Checked checked) {
+            verdict(checked);
+            terminal.out().flush();
+        }
+    }
+
+    /** Most complaints about a file begin with its name already. */
+    private static String located(Report.Refused refused) {
+        String error = refused.error();
+        return error.startsWith(refused.history()) ? error : refused.history() + ": " + error;
+    }
+
+    private void verdict(Report.Checked checked) {
+        Colours colours = terminal.palette();
+        Verdict verdict = checked.verdict();
+        if (verdict instanceof Verdict.Conforms conforms) {
+            page.line(0, colours.good("conforms") + "  " + checked.history() + ": " + cost(conforms.statistics()));
+        } else if (verdict instanceof Verdict.Violates violates) {
+            page.line(
+                    0,
+                    colours.bad("VIOLATES") + "  " + checked.history() + ": no behaviour of " + checked.spec()
+                            + " explains it");
+            page.wrapped(2, 0, cost(violates.statistics()), colours::quiet);
+            new CounterexampleText(violates.counterexample(), checked.origin(), page, colours).print();
+            page.blank();
+            page.line(2, colours.heading("See it again") + ":");
+            page.line(4, replay.command(checked.history()));
+            page.line(4, "with --full for all of it, --json for programs");
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            inconclusive(checked, inconclusive, colours);
+        }
+        checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
+        neverUsed(checked.neverUsed());
+    }
+
+    void neverUsed(List<String> names) {
+        if (!names.isEmpty()) {
+            page.wrapped(2, "never used: " + String.join(", ", names));
+        }
+    }
+
+    private void inconclusive(Report.Checked checked, Verdict.Inconclusive verdict, Colours colours) {
+        Statistics spent = verdict.statistics();
+        page.line(0, colours.unsure("INCONCLUSIVE") + "  " + checked.history() + ": " + verdict.reason());
+        page.wrapped(2, 0, cost(spent), colours::quiet);
+        page.wrapped(
+                2,
+                "It came as far as " + Amounts.count(verdict.settled()) + " of "
+                        + Amounts.count(spent.operations(), "operation") + ": these returned and are explained, in "
+                        + Amounts.count(verdict.frontier(), "interpretation") + ".");
+        page.line(2, "Give it more, for instance:");
+        page.line(4, replay.withBudget(checked.history(), replay.budget().multipliedBy(10)));
+    }
+
+    static String cost(Statistics statistics) {
+        return Amounts.count(statistics.operations(), "operation") + ", "
+                + Amounts.count(statistics.processes(), "process") + ", "
+                + Amounts.count(statistics.steps(), "step") + ", largest frontier "
+                + Amounts.count(statistics.maxFrontier()) + ", " + Amounts.seconds(statistics.time());
+    }
+}

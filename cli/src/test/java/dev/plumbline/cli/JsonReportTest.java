@@ -1,0 +1,87 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JsonReportTest {
+    private static String printed(Report report) {
+        StringWriter out = new StringWriter();
+        new JsonReport(new PrintWriter(out)).print(report);
+        return out.toString();
+    }
+
+    @Test
+    void aViolationIsOneLineWithEverything() {
+        assertThat(printed(Examples.violation()))
+                .isEqualTo(
+                        "{\"verdict\":\"violates\",\"history\":\"bad.ndjson\",\"spec\":\"KvMap.tla\",\"operations\":4,"
+                                + "\"processes\":3,\"steps\":1234,\"maxFrontier\":2,\"seconds\":0.250,\"peakMemoryMiB\":3.0,"
+                                + "\"neverUsed\":[\"Erase\",\"Evict\"],"
+                                + "\"failedAt\":{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
+                                + "\"call\":20,\"return\":30,\"line\":4},"
+                                + "\"frontier\":[{\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1},\"done\":[]},"
+                                + "{\"state\":{\"dict\":{\"$fn\":[[1,8],[5,0]]},\"n\":1},\"done\":[1]}],"
+                                + "\"blocked\":[{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
+                                + "\"reasons\":[" + reason(7) + "," + reason(8) + "," + reason(7)
+                                + "]}],\"leftOut\":1}\n");
+    }
+
+    private static String reason(int held) {
+        return "{\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1},\"obstacles\":"
+                + "[{\"condition\":\"result = dict[key]\",\"values\":\"3 = " + held
+                + "\",\"verdict\":\"is FALSE\",\"where\":\"KvMap.tla:12\"}]}";
+    }
+
+    @Test
+    void aConformingHistoryNamesItsWitness() {
+        Report report = new Report.Checked(
+                "a",
+                "S",
+                "line",
+                new Verdict.Conforms(Examples.STATISTICS),
+                List.of(),
+                Optional.of(new WitnessFile.Fate(Path.of("w.ndjson"), true)));
+        assertThat(printed(report))
+                .isEqualTo(
+                        "{\"verdict\":\"conforms\",\"history\":\"a\",\"spec\":\"S\",\"operations\":4,\"processes\":3,"
+                                + "\"steps\":1234,\"maxFrontier\":2,\"seconds\":0.250,\"peakMemoryMiB\":3.0,"
+                                + "\"witness\":\"w.ndjson\"}\n");
+    }
+
+    @Test
+    void anUnfinishedCheckSaysHowFarItCame() {
+        Report report = new Report.Checked(
+                "a",
+                "S",
+                "line",
+                new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS),
+                List.of(),
+                Optional.empty());
+        assertThat(printed(report))
+                .startsWith("{\"verdict\":\"inconclusive\"")
+                .endsWith("\"reason\":\"why\",\"settled\":3,\"frontierSize\":17}\n");
+    }
+
+    @Test
+    void anErrorIsAnObjectToo() {
+        assertThat(printed(new Report.Refused("a \"b\"", "line\n2", ExitCode.REFUSED)))
+                .isEqualTo("{\"verdict\":\"error\",\"history\":\"a \\\"b\\\"\",\"error\":\"line\\n2\"}\n");
+    }
+
+    @Test
+    void withoutInitialStateNoOperationFailed() {
+        Counterexample nothing =
+                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
+        Report report = new Report.Checked(
+                "a", "S", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+        assertThat(printed(report)).endsWith("\"failedAt\":null,\"frontier\":[],\"blocked\":[],\"leftOut\":0}\n");
+    }
+}

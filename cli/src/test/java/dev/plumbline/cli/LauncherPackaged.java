@@ -1,0 +1,302 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and the jar as processes of their own, in a checkout made for the purpose. Runs once they are packaged. */
+class LauncherPackaged {
+    private static final Path JAR = Path.of("target", "plumbline.jar").toAbsolutePath();
+    private static final Path LAUNCHER = Path.of("..", "plumbline").toAbsolutePath();
+    private static final String TOOLS =
+            "bash env dirname readlink sed head find mkdir cat touch cut stty tr grep awk rm sh flock sleep cp";
+
+    @TempDir
+    private Path folder;
+
+    private Path home;
+    private Path tools;
+    private Path elsewhere;
+
+    @BeforeEach
+    void checkout() throws IOException {
+        home = Files.createDirectories(folder.resolve("home of plumbline"));
+        elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        tools = Files.createDirectory(folder.resolve("tools"));
+        Files.copy(LAUNCHER, home.resolve("plumbline"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createDirectories(home.resolve("cli/target"));
+        Files.copy(JAR, home.resolve("cli/target/plumbline.jar"));
+        for (String tool : TOOLS.split(" ")) {
+            for (String place : System.getenv("PATH").split(":")) {
+                Path found = Path.of(place, tool);
+                if (Files.isExecutable(found) && Files.notExists(tools.resolve(tool))) {
+                    // Not a link: JUnit warns of each one that leads out of the folder which it deletes.
+                    executable(tools.resolve(tool), "#!/bin/sh\nexec " + found + " \"$@\"\n");
+                }
+            }
+        }
+    }
+
+    /** A Maven that does as it is told here, and writes down how it was called. */
+    private void maven(String... does) throws IOException {
+        script("mvn", "echo \"$@\" >>'" + folder.resolve("mvn.calls") + "'\n" + String.join("\n", does));
+    }
+
+    private void script(String name, String text) throws IOException {
+        executable(tools.resolve(name), "#!/usr/bin/env bash\n" + text + "\n");
+    }
+
+    private static void executable(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private ProcessBuilder process(Path launcher, String... arguments) {
+        List<String> words = new ArrayList<>(List.of(launcher.toString()));
+        words.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(words).directory(elsewhere.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.put("PATH", tools.toString());
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.keySet().removeAll(List.of("PLUMBLINE_JAVA_OPTS", "PLUMBLINE_DEBUG", "NO_COLOR", "MAVEN_OPTS"));
+        return builder;
+    }
+
+    private static Run run(ProcessBuilder builder) throws Exception {
+        Path err = Files.createTempFile("plumbline", ".err");
+        try {
+            Process process = builder.redirectError(err.toFile()).start();
+            process.getOutputStream().close();
+            String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int status = process.waitFor();
+            return new Run(status, out, Files.readString(err));
+        } finally {
+            Files.delete(err);
+        }
+    }
+
+    private Run launch(String... arguments) throws Exception {
+        return run(process(home.resolve("plumbline"), arguments));
+    }
+
+    private String history(String name, int readResult) throws IOException {
+        Files.writeString(elsewhere.resolve(name), """
+                {"process":0,"op":"write","args":{"value":1},"call":0,"return":10}
+                {"process":1,"op":"read","args":{"result":%d},"call":15,"return":20}
+                """.formatted(readResult));
+        return name;
+    }
+
+    @Test
+    void exitStatusesReachTheShell() throws Exception {
+        Run good = launch("check", "--model", "register", history("good.ndjson", 1));
+        assertThat(good.status()).isZero();
+        assertThat(good.out()).startsWith("conforms  good.ndjson: ");
+        assertThat(good.err()).isEmpty();
+        assertThat(launch("check", "--model", "register", history("bad.ndjson", 2))
+                        .status())
+                .isEqualTo(1);
+        assertThat(launch("check", "--model", "register", "none.ndjson").status())
+                .isEqualTo(2);
+        assertThat(launch("check", "--model", "register", "--max-steps", "1", "good.ndjson")
+                        .status())
+                .isEqualTo(3);
+        assertThat(launch("nonsense").status()).isEqualTo(2);
+    }
+
+    @Test
+    void throughLinksAndFromAnotherFolderItFindsItsHome() throws Exception {
+        Path link = Files.createSymbolicLink(elsewhere.resolve("pl"), home.resolve("plumbline"));
+        Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of("elsewhere/pl"));
+        assertThat(run(process(link, "version")).out()).startsWith("plumbline ");
+        assertThat(run(process(second, "version")).out()).startsWith("plumbline ");
+    }
+
+    @Test
+    void theReplayedCommandWorksWhereItWasPrinted() throws Exception {
+        Run run = launch("check", "--model", "register", history("a bad one.ndjson", 2));
+        String command = run.out()
+                .lines()
+                .filter(line -> line.contains(" check --model"))
+                .findFirst()
+                .orElseThrow()
+                .strip();
+        assertThat(command).startsWith("'" + home + "/plumbline' check").endsWith("'a bad one.ndjson'");
+        ProcessBuilder shell = process(home.resolve("plumbline"));
+        shell.command("sh", "-c", command);
+        Run again = run(shell);
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(Run.steady(again.out())).isEqualTo(Run.steady(run.out()));
+    }
+
+    @Test
+    void aPipeGetsNeitherColoursNorAProgressBar() throws Exception {
+        Run run = launch("check", "--model", "register", history("bad.ndjson", 2));
+        assertThat(run.out()).startsWith("VIOLATES").doesNotContain("\u001b");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void aTerminalGetsColoursUnlessTheyAreUnwanted() throws Exception {
+        Path script = Path.of("/usr/bin/script");
+        assumeTrue(Files.isExecutable(script), "the tool script, which makes a terminal, is not installed");
+        String command = "'" + home + "/plumbline' check --model register " + history("good.ndjson", 1);
+        ProcessBuilder terminal = process(home.resolve("plumbline"));
+        terminal.command(script.toString(), "-qec", command, "/dev/null")
+                .environment()
+                .put("TERM", "xterm");
+        assertThat(run(terminal).out()).contains("\u001b[1;32mconforms\u001b[0m");
+        terminal.environment().put("NO_COLOR", "1");
+        assertThat(run(terminal).out()).contains("conforms").doesNotContain("\u001b[1;32m");
+    }
+
+    @Test
+    void theFirstUseBuildsWithOneLineAndTheSecondDoesNot() throws Exception {
+        Files.delete(home.resolve("cli/target/plumbline.jar"));
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        maven("echo noise", "cp '" + JAR + "' cli/target/plumbline.jar");
+        Run first = launch("version");
+        assertThat(first.status()).isZero();
+        assertThat(first.out()).startsWith("plumbline ").doesNotContain("noise");
+        assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
+        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-q").contains("-DskipTests package");
+        Run second = launch("version");
+        assertThat(second.err()).isEmpty();
+        assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
+    }
+
+    @Test
+    void newerSourcesAreBuiltAgain() throws Exception {
+        maven("cp '" + JAR + "' cli/target/plumbline.jar");
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        Path source =
+                Files.createDirectories(home.resolve("spec/src/main/java")).resolve("A.java");
+        Files.writeString(source, "");
+        for (Path old : List.of(
+                home.resolve("pom.xml"),
+                source,
+                source.getParent(),
+                source.getParent().getParent())) {
+            Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(3600)));
+        }
+        assertThat(launch("version").err()).isEmpty();
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(launch("version").err()).isEqualTo("Building Plumbline (its sources changed) ...\n");
+    }
+
+    @Test
+    void aBuildThatFailsShowsItsOutput() throws Exception {
+        Files.delete(home.resolve("cli/target/plumbline.jar"));
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        maven("echo '[ERROR] no such thing'", "exit 1");
+        Run run = launch("version");
+        assertThat(run.status()).isEqualTo(4);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("[ERROR] no such thing\n").contains("plumbline: the build failed");
+    }
+
+    @Test
+    void whatIsMissingIsNamed() throws Exception {
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        Files.delete(home.resolve("cli/target/plumbline.jar"));
+        Run noMaven = launch("version");
+        assertThat(noMaven.status()).isEqualTo(2);
+        assertThat(noMaven.err()).isEqualTo("plumbline: no Maven (mvn) on the PATH; it is needed to build Plumbline\n");
+        ProcessBuilder noJava = process(home.resolve("plumbline"), "version");
+        noJava.environment().remove("JAVA_HOME");
+        assertThat(run(noJava).err()).startsWith("plumbline: no java on the PATH; install a JDK 17 or later");
+        noJava.environment().put("JAVA_HOME", folder.toString());
+        assertThat(run(noJava).err()).contains("there is no bin/java in it");
+        noJava.environment().remove("JAVA_HOME");
+        script("java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+        Run old = run(noJava);
+        assertThat(old.status()).isEqualTo(2);
+        assertThat(old.err()).contains("is version 11.0.2; expected a JDK 17 or later");
+    }
+
+    @Test
+    void optionsForJavaAreHonoured() throws Exception {
+        ProcessBuilder builder = process(home.resolve("plumbline"), "version");
+        builder.environment().put("PLUMBLINE_JAVA_OPTS", "-Xmx64m -XX:NoSuchOption");
+        assertThat(run(builder).err()).contains("NoSuchOption");
+    }
+
+    @Test
+    void theTestsEndWithTheirTotalsAndMavensStatus() throws Exception {
+        Path stale = Files.createDirectories(home.resolve("old/target/surefire-reports"));
+        Files.writeString(
+                stale.resolve("TEST-Old.xml"), "<testsuite tests=\"99\" errors=\"0\" skipped=\"0\" failures=\"0\">");
+        maven(
+                "mkdir -p history/target/surefire-reports check/target/surefire-reports",
+                "echo '<?xml?><testsuite name=\"A\" time=\"1\" tests=\"5\" errors=\"1\" skipped=\"1\" failures=\"0\">"
+                        + "<system-out>&lt;testsuite tests=\"70\"</system-out></testsuite>'"
+                        + " >history/target/surefire-reports/TEST-A.xml",
+                "printf '<testsuite\\n name=\"B\"\\n tests=\"10\" errors=\"0\"\\n skipped=\"2\" failures=\"3\"/>'"
+                        + " >check/target/surefire-reports/TEST-B.xml",
+                "echo 'the log'",
+                "exit 1");
+        Run run = launch("test", "-Dplumbline.random=5");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).isEqualTo("the log\n8 passed, 4 failed, 3 skipped\n");
+        assertThat(Files.readString(folder.resolve("mvn.calls")))
+                .isEqualTo("-B -ntp -Dstyle.color=never verify -Dplumbline.random=5\n");
+    }
+
+    @Test
+    void aCheckThatIsInterruptedSaysHowFarItCameAndLeavesNothing() throws Exception {
+        Files.writeString(elsewhere.resolve("Slow.tla"), """
+                ---- MODULE Slow ----
+                EXTENDS Naturals, FiniteSets
+                VARIABLE x
+                Init == x = 0
+                Write(value) == Cardinality({s \\in SUBSET (1..60) : Cardinality(s) = 30}) > 5 /\\ x' = value
+                Next == \\E v \\in 0..9 : Write(v)
+                ====
+                """);
+        Files.writeString(
+                elsewhere.resolve("w.ndjson"),
+                "{\"process\":0,\"op\":\"Write\",\"args\":{\"value\":7},\"call\":0,\"return\":1}\n");
+        Path err = folder.resolve("err");
+        Process process = process(
+                        home.resolve("plumbline"),
+                        "check",
+                        "--budget",
+                        "10m",
+                        "--spec",
+                        "Slow.tla",
+                        "--witness",
+                        "witness",
+                        "w.ndjson")
+                .redirectError(err.toFile())
+                .start();
+        while (process.isAlive() && drafts() == 0) {
+            Thread.sleep(50);
+        }
+        process.destroy();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isNotIn(0, 1, 2, 3, 4);
+        assertThat(Files.readString(err)).contains("interrupted: w.ndjson: 0 of 1 operation settled");
+        assertThat(drafts()).isZero();
+    }
+
+    private long drafts() throws IOException {
+        try (var files = Files.list(elsewhere)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".part"))
+                    .count();
+        }
+    }
+}

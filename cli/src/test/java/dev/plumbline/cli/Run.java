@@ -1,0 +1,29 @@
+package dev.plumbline.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A command carried out within this process: its exit status and what it printed. */
+record Run(int status, String out, String err) {
+    static Run of(String... arguments) {
+        return with(100, false, Optional.empty(), arguments);
+    }
+
+    static Run with(int width, boolean colours, Optional<Path> home, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                out, Terminal.writer(out), Terminal.writer(err), colours, false, width, "plumbline", false, home);
+        int status = Main.run(terminal, arguments);
+        return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** What was printed with everything that differs from run to run replaced. */
+    static String steady(String text) {
+        return text.replaceAll("[0-9.]+ s(\\n|$)", "T s$1")
+                .replaceAll("\"seconds\":[0-9.]+", "\"seconds\":T")
+                .replaceAll("\"peakMemoryMiB\":[0-9.]+", "\"peakMemoryMiB\":M");
+    }
+}

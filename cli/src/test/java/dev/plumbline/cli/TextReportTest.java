@@ -1,0 +1,194 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+    private static final TextReport.Replay REPLAY = new TextReport.Replay() {
+        @Override
+        public String command(String history) {
+            return "plumbline check " + history;
+        }
+
+        @Override
+        public String withBudget(String history, Duration budget) {
+            return "plumbline check --budget " + Amounts.option(budget) + " " + history;
+        }
+
+        @Override
+        public Duration budget() {
+            return Duration.ofSeconds(60);
+        }
+    };
+
+    private static String printed(Report report, int width, boolean colours, boolean full) {
+        StringWriter out = new StringWriter();
+        PrintWriter writer = new PrintWriter(out);
+        Terminal terminal =
+                new Terminal(null, writer, writer, colours, false, width, "plumbline", false, Optional.empty());
+        new TextReport(terminal, full, REPLAY).print(report);
+        writer.flush();
+        return out.toString();
+    }
+
+    @Test
+    void aViolationTellsTheWholeStory() {
+        assertThat(printed(Examples.violation(), 80, false, false)).isEqualTo("""
+                        VIOLATES  bad.ndjson: no behaviour of KvMap.tla explains it
+                          4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
+
+                          This operation fits no explanation of what came before it:
+                            #2 Get(key: 1, result: 3)
+                            of process 2, called at 20 ns, returned at 30 ns, line 4
+
+                          Operations that overlap it (not to scale, times in ns):
+                            process 0                                 |============ #3 Put ============>
+                            process 1  |=========================== #1 Put ===========================|
+                            process 2                 |########### #2 Get ############|
+                            #1 Put(key: 1, value: 8)  [15, 40], line 3
+                            #3 Put(key: 2, value: 9) pending  [25, ), line 5
+
+                          The frontier: 2 interpretations of what came before
+                            without 1 operation that cannot matter here, so states lack its effects
+                            all  dict = (1 :> * @@ 5 :> 0)
+                            all  n = 1
+                            1.   dict[1] = 7; none of the open operations performed
+                            2.   dict[1] = 8; performed #1 Put
+
+                          What stood in the way of the operations that were open:
+                            #2 Get(key: 1, result: 3)
+                              result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12 (2 times)
+                              result = dict[key]: 3 = 8 is FALSE at KvMap.tla:12
+
+                          Performed last, in one interpretation that came this far:
+                            #0 Put(key: 1, value: 7)
+                            Evict (silent)
+                            #1 Put(key: 1, value: 8) by Put_Done  -> dict[1] = 8
+
+                          See it again:
+                            plumbline check bad.ndjson
+                            with --full for all of it, --json for programs
+                          never used: Erase, Evict
+                        """);
+    }
+
+    @Test
+    void noLineLeavesTheTerminal() {
+        for (int width : List.of(60, 72, 80, 100, 160)) {
+            assertThat(printed(Examples.violation(), width, false, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    @Test
+    void coloursAreAddedAroundTheSameText() {
+        String plain = printed(Examples.violation(), 80, false, false);
+        String coloured = printed(Examples.violation(), 80, true, false);
+        assertThat(plain).doesNotContain("\u001b");
+        assertThat(coloured).contains("\u001b[1;31mVIOLATES\u001b[0m");
+        assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(plain);
+    }
+
+    @Test
+    void aHistoryThatConformsTakesOneLine() {
+        Report report = new Report.Checked(
+                "good.ndjson",
+                "KvMap.tla",
+                "line",
+                new Verdict.Conforms(Examples.STATISTICS),
+                List.of(),
+                Optional.empty());
+        assertThat(printed(report, 100, false, false))
+                .isEqualTo("conforms  good.ndjson: 4 operations, 3 processes, 1,234 steps,"
+                        + " largest frontier 2, 0.25 s\n");
+    }
+
+    @Test
+    void anUnfinishedCheckSaysWhyHowFarAndWhatToDo() {
+        Report report = new Report.Checked(
+                "long.ndjson",
+                "KvMap.tla",
+                "line",
+                new Verdict.Inconclusive("the time budget of 60 s ran out", 3, 17, Examples.STATISTICS),
+                List.of(),
+                Optional.empty());
+        assertThat(printed(report, 100, false, false)).isEqualTo("""
+                        INCONCLUSIVE  long.ndjson: the time budget of 60 s ran out
+                          4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
+                          It came as far as 3 of 4 operations: these returned and are explained, in 17 interpretations.
+                          Give it more, for instance:
+                            plumbline check --budget 10m long.ndjson
+                        """);
+    }
+
+    @Test
+    void aSpecWithoutInitialStateIsNamedAsTheCause() {
+        Counterexample nothing =
+                new Counterexample(Examples.staleRead().history(), -1, List.of(), List.of(), List.of(), 0);
+        Report report = new Report.Checked(
+                "a", "S.tla", "line", new Verdict.Violates(nothing, Examples.STATISTICS), List.of(), Optional.empty());
+        assertThat(printed(report, 80, false, false)).contains("has no initial state");
+    }
+
+    @Test
+    void longListsAreCutUnlessEverythingIsAskedFor() {
+        List<Operation> operations = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            operations.add(Examples.operation(
+                    i, "Get", Map.of("key", Value.of(i), "result", Value.of(0)), i, 1000 + i, i + 1));
+        }
+        History history = Examples.history(operations.toArray(new Operation[0]));
+        List<Counterexample.Configuration> frontier = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            frontier.add(new Counterexample.Configuration(Examples.state("[x |-> " + i + "]"), Set.of(i)));
+        }
+        Counterexample found = new Counterexample(history, 59, frontier, List.of(), List.of(), 0);
+        Report report = new Report.Checked(
+                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+        String cut = printed(report, 100, false, false);
+        assertThat(cut)
+                .contains("... and 22 more (--full)")
+                .contains("... and 36 more (--full)")
+                .contains("#59 Get");
+        String full = printed(report, 100, false, true);
+        assertThat(full).doesNotContain("(--full)").contains("x = 29").contains("#0 Get");
+    }
+
+    @Test
+    void aWholeStateThatIsHugeIsCutUnlessEverythingIsAskedFor() {
+        String huge = "[x |-> <<" + "1234567, ".repeat(500) + "1>>]";
+        Counterexample found = new Counterexample(
+                Examples.staleRead().history(),
+                2,
+                List.of(new Counterexample.Configuration(Examples.state(huge), Set.of())),
+                List.of(),
+                List.of(),
+                0);
+        Report report = new Report.Checked(
+                "a", "S.tla", "line", new Verdict.Violates(found, Examples.STATISTICS), List.of(), Optional.empty());
+        assertThat(printed(report, 100, false, false).length()).isLessThan(2500);
+        assertThat(printed(report, 100, false, true).length()).isGreaterThan(4500);
+    }
+
+    @Test
+    void anErrorNamesItsHistoryOnce() {
+        assertThat(printed(new Report.Refused("a.ndjson", "a.ndjson:3: not JSON", ExitCode.REFUSED), 80, false, false))
+                .isEqualTo("error: a.ndjson:3: not JSON\n");
+        assertThat(printed(new Report.Refused("a.ndjson", "no operations", ExitCode.REFUSED), 80, false, false))
+                .isEqualTo("error: a.ndjson: no operations\n");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.spec.tla.tlc;
+
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.List;
+import java.util.Optional;
+import tlc2.tool.TLCState;
+
+/** An operation as an action: its steps, what is known of them, and what keeps them from happening. */
+final class TlcAction implements Action {
+    private final TlcSpec spec;
+    private final TlcStep completing;
+    private final Optional<Step> repeated;
+
+    TlcAction(TlcSpec spec, TlcStep completing, Optional<Step> repeated) {
+        this.spec = spec;
+        this.completing = completing;
+        this.repeated = repeated;
+    }
+
+    @Override
+    public Step completing() {
+        return completing;
+    }
+
+    @Override
+    public Optional<Step> repeated() {
+        return repeated;
+    }
+
+    @Override
+    public boolean observer() {
+        return completing.analysis().observer();
+    }
+
+    @Override
+    public List<Obstacle> obstacles(State state) {
+        TLCState before = ((TlcState) state).tlc();
+        List<TLCState> next = completing.raw(before);
+        try {
+            return next.isEmpty()
+                    ? Explanation.of(completing, spec.tool(), before)
+                    : Explanation.ofRules(next, before, spec.rules(), spec.tool());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw completing.failure(e);
+        }
+    }
+
+    /** An operation without effect: an aborted one for which the specification has no action. */
+    static final class NoEffect implements Action, Step {
+        private final String name;
+
+        NoEffect(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public List<State> next(State state) {
+            return List.of(state);
+        }
+
+        @Override
+        public Footprint footprint() {
+            return Footprint.NOTHING;
+        }
+
+        @Override
+        public Step completing() {
+            return this;
+        }
+
+        @Override
+        public boolean observer() {
+            return true;
+        }
+
+        @Override
+        public List<Obstacle> obstacles(State state) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+----------------------------- MODULE Functions -----------------------------
+\* Operators on functions.
+EXTENDS PlumblineInjective
+LOCAL INSTANCE Folds
+
+Restrict(f, S) == [x \in S |-> f[x]]
+
+RestrictDomain(f, Test(_)) == [x \in {y \in DOMAIN f : Test(y)} |-> f[x]]
+
+RestrictValues(f, Test(_)) == [x \in {y \in DOMAIN f : Test(f[y])} |-> f[x]]
+
+\* Whether f is g on a part of the domain of g.
+IsRestriction(f, g) == DOMAIN f \subseteq DOMAIN g /\ \A x \in DOMAIN f : f[x] = g[x]
+
+Range(f) == {f[x] : x \in DOMAIN f}
+
+Pointwise(Op(_, _), f, g) == [x \in DOMAIN f |-> Op(f[x], g[x])]
+
+\* A function from T back to S; any element of S for those of T that are not hit.
+Inverse(f, S, T) == [t \in T |-> CHOOSE s \in S : t \in {f[x] : x \in S} => f[s] = t]
+
+AntiFunction(f) == Inverse(f, DOMAIN f, Range(f))
+
+Injection(S, T) == {f \in [S -> T] : IsInjective(f)}
+
+Surjection(S, T) == {f \in [S -> T] : \A t \in T : \E s \in S : f[s] = t}
+
+Bijection(S, T) == Injection(S, T) \cap Surjection(S, T)
+
+IsSurjective(f, T) == T \subseteq Range(f)
+
+IsBijection(f, S, T) == DOMAIN f = S /\ Range(f) = T /\ IsInjective(f)
+
+ExistsInjection(S, T) == Injection(S, T) # {}
+
+ExistsSurjection(S, T) == Surjection(S, T) # {}
+
+ExistsBijection(S, T) == Bijection(S, T) # {}
+
+FoldFunctionOnSet(op(_, _), base, f, S) ==
+  MapThenFoldSet(op, base, LAMBDA x : f[x], LAMBDA T : CHOOSE x \in T : TRUE, S)
+
+FoldFunction(op(_, _), base, f) == FoldFunctionOnSet(op, base, f, DOMAIN f)
+=============================================================================

@@ -1,0 +1,42 @@
+------------------------------ MODULE Relation ------------------------------
+\* Relations given as functions from pairs to booleans: R[x, y].
+LOCAL INSTANCE Naturals
+LOCAL INSTANCE FiniteSets
+
+IsReflexive(R, S) == \A x \in S : R[x, x]
+
+IsIrreflexive(R, S) == \A x \in S : ~R[x, x]
+
+IsSymmetric(R, S) == \A x, y \in S : R[x, y] <=> R[y, x]
+
+IsAntiSymmetric(R, S) == \A x, y \in S : R[x, y] /\ R[y, x] => x = y
+
+IsAsymmetric(R, S) == \A x, y \in S : ~(R[x, y] /\ R[y, x])
+
+IsTransitive(R, S) == \A x, y, z \in S : R[x, y] /\ R[y, z] => R[x, z]
+
+IsStrictlyPartiallyOrdered(R, S) == IsIrreflexive(R, S) /\ IsTransitive(R, S)
+
+IsPartiallyOrdered(R, S) == IsReflexive(R, S) /\ IsAntiSymmetric(R, S) /\ IsTransitive(R, S)
+
+IsTotallyOrdered(R, S) == IsPartiallyOrdered(R, S) /\ \A x, y \in S : R[x, y] \/ R[y, x]
+
+IsStrictlyTotallyOrdered(R, S) ==
+  IsStrictlyPartiallyOrdered(R, S) /\ \A x, y \in S : x # y => R[x, y] \/ R[y, x]
+
+\* The smallest transitive relation around R: from x to y in at most n steps, doubling n.
+TransitiveClosure(R, S) ==
+  LET n == Cardinality(S)
+      RECURSIVE Within(_)
+      Within(k) ==
+        IF k = 0 THEN [x, y \in S |-> R[x, y]]
+        ELSE LET fewer == Within(k - 1)
+             IN [x, y \in S |-> fewer[x, y] \/ \E z \in S : fewer[x, z] /\ fewer[z, y]]
+  IN Within(n)
+
+ReflexiveTransitiveClosure(R, S) ==
+  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> x = y \/ closure[x, y]]
+
+IsConnected(R, S) ==
+  LET reach == ReflexiveTransitiveClosure(R, S) IN \A x, y \in S : reach[x, y]
+=============================================================================
