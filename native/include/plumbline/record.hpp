@@ -46,11 +46,11 @@ namespace plumbline {
 /// SIGBUS in the middle of a store.
 class trace_file {
 public:
-    trace_file(std::filesystem::path path, std::size_t limit) : path_(std::move(path)), limit_(limit) {
+    trace_file(std::filesystem::path path, std::size_t limit, const packer& header) : path_(std::move(path)), limit_(limit) {
         fd_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
         if (fd_ < 0) fail(errno, "create");
         try {
-            grow(0);
+            grow(header.size() + crash::reserve);
             void* at = mmap(nullptr, limit_, PROT_READ | PROT_WRITE, MAP_SHARED, fd_, 0);
             if (at == MAP_FAILED) fail(errno, "map");
             lane_ = crash::take_lane();
@@ -62,7 +62,8 @@ public:
         lane_->position.store(0);
         lane_->copying.store(0);
         lane_->owner = crash::this_thread();
-        lane_->state.store(lane::open);
+        lane_->commit(header.data(), header.size());
+        lane_->state.store(lane::open);  // not before: a crash record must not stand where the header belongs
     }
     ~trace_file() { close(); }
     trace_file(const trace_file&) = delete;
@@ -169,7 +170,7 @@ public:
 
     calling begin(std::string_view name) {
         const quiet muted;
-        need(phase_ == idle, "begin(): the operation before has not returned; leave_pending() gives up on it");
+        need(phase_ == idle || phase_ == naming, "begin(): the operation before has not returned; leave_pending() gives up on it");
         const packer& p = restart();
         buffer_.array(4);
         buffer_.integer(1);
@@ -286,7 +287,8 @@ private:
         scheduling_point();
         const std::int64_t now = clock_end();
         const quiet muted;
-        need(phase_ == in_flight, "an operation returned that was not called");
+        // naming_results: a result could not be packed, and the caller says it in another way.
+        need(phase_ == in_flight || phase_ == naming_results, "an operation returned that was not called");
         restart();
         buffer_.array(5);
         buffer_.integer(kind);
@@ -404,12 +406,11 @@ public:
 private:
     log start(const std::string& name, const value& process) {
         const quiet muted;
-        log l(std::make_unique<trace_file>(folder_ / (name + ".trace"), how_.limit));
         // A run by a logical clock is the same byte by byte whenever its seed is: no identifiers of the day in it.
         const bool logical = clock_is_logical();
         const auto epoch = std::chrono::system_clock::now().time_since_epoch();
         const std::int64_t started = std::chrono::duration_cast<std::chrono::milliseconds>(epoch).count();
-        packer& p = l.restart();
+        packer p;
         p.map(6 + how_.metadata.size());
         p.text("plumbline-trace"), p.integer(1);
         p.text("process"), process.write(p);
@@ -421,8 +422,7 @@ private:
             p.text(key);
             v.write(p);
         }
-        l.file_->commit(p);
-        return l;
+        return log(std::make_unique<trace_file>(folder_ / (name + ".trace"), how_.limit, p));
     }
 
     std::filesystem::path folder_;

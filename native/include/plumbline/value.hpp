@@ -170,7 +170,7 @@ struct pack {
 
 template <class T>
 void pack_value(packer& to, const T& v) {
-    pack<std::decay_t<T>>::write(to, v);
+    pack<std::decay_t<const T&>>::write(to, v);  // const T&: a literal is a const char*
 }
 
 /// A value put together in pieces: nested data, sets, functions, records, model values. Holds its packed bytes, since
