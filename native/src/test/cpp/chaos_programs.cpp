@@ -1,7 +1,9 @@
 // Small programs to disturb, one a scenario: chaos_programs SCENARIO [FOLDER].
 // Exit codes: 0 as it should be, 1 the defect of the scenario showed, 2 usage.
+#include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
@@ -21,6 +23,14 @@
 #include <vector>
 
 #include "plumbline/record.hpp"
+
+__extension__ typedef unsigned __int128 wide_word;
+extern "C" {
+wide_word __tsan_atomic128_load(const volatile wide_word*, int);
+void __tsan_atomic128_store(volatile wide_word*, wide_word, int);
+wide_word __tsan_atomic128_fetch_add(volatile wide_word*, wide_word, int);
+bool __tsan_atomic128_compare_exchange_strong(volatile wide_word*, wide_word*, wide_word, int, int);
+}
 
 namespace {
 
@@ -226,6 +236,7 @@ int waits() {
     std::atomic<int> once_calls{0};
     std::atomic<int> farewells{0};
     std::atomic<int> timeouts{0};
+    std::atomic<int> gate{0};
     sem_t semaphore;
     sem_init(&semaphore, 0, 0);
     pthread_barrier_t barrier;
@@ -258,6 +269,15 @@ int waits() {
         } else {
             sem_wait(&semaphore);
         }
+        // What std::atomic::wait of C++20 does.
+        while (gate.load() == 0) {
+            if (t == 0) {
+                gate.store(1);
+                syscall(SYS_futex, reinterpret_cast<int*>(&gate), FUTEX_WAKE_PRIVATE, 2, nullptr, nullptr, 0);
+            } else {
+                syscall(SYS_futex, reinterpret_cast<int*>(&gate), FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
+            }
+        }
         std::this_thread::sleep_for(std::chrono::hours(1));
         usleep(1000);
         std::mutex m;
@@ -277,6 +297,28 @@ int waits() {
     std::printf("guarded %ld, once %d, made %d, farewells %d, hours %ld, timeouts %d\n", guarded, once_calls.load(),
                 slow::made.load(), farewells.load(), static_cast<long>(hours), timeouts.load());
     return good && timeouts >= 6 ? 0 : 1;
+}
+
+// 16 bytes, both halves counting: a torn access would leave them apart.
+int wide() {
+    alignas(16) wide_word word = 0;
+    const wide_word both = (static_cast<wide_word>(1) << 64U) | 1U;
+    std::atomic<bool> torn{false};
+    together(3, [&](unsigned t) {
+        for (int i = 0; i < 2000; i++) {
+            wide_word seen = __tsan_atomic128_load(&word, 0);
+            if (static_cast<std::uint64_t>(seen) != static_cast<std::uint64_t>(seen >> 64U)) torn.store(true);
+            if (t == 0) {
+                __tsan_atomic128_fetch_add(&word, both, 0);
+            } else {
+                while (!__tsan_atomic128_compare_exchange_strong(&word, &seen, seen + both, 0, 0)) {
+                }
+            }
+        }
+    });
+    const bool counted = __tsan_atomic128_load(&word, 0) == both * 6000;
+    __tsan_atomic128_store(&word, both, 0);
+    return !torn.load() && counted && word == both ? 0 : 1;
 }
 
 int errors() {
@@ -307,6 +349,7 @@ int main(int argc, char** argv) {
     if (scenario == "producers") return producers();
     if (scenario == "spin") return spin();
     if (scenario == "waits") return waits();
+    if (scenario == "wide") return wide();
     if (scenario == "errors") return errors();
     std::fprintf(stderr, "no scenario '%s'\n", scenario.c_str());
     return 2;

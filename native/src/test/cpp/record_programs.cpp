@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <new>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -18,6 +19,18 @@
 #include <vector>
 
 #include "plumbline/record.hpp"
+
+namespace {
+std::atomic<long> allocations{0};
+}
+// Not inlined: gcc then sees a free for a new, and warns.
+__attribute__((noinline)) void* operator new(std::size_t n) {
+    allocations++;
+    if (void* p = std::malloc(n)) return p;
+    throw std::bad_alloc();
+}
+__attribute__((noinline)) void operator delete(void* p) noexcept { std::free(p); }
+__attribute__((noinline)) void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 namespace {
 
@@ -122,6 +135,24 @@ int large(const char* folder) {
             return 0;
         }
     }
+}
+
+// Nothing is allocated once the largest record has been seen.
+int steady(const char* folder) {
+    plumbline::recorder rec(folder);
+    plumbline::log log = rec.thread(0);
+    const std::string text(10000, 'y');
+    const auto operation = [&](int i) {
+        log.begin("Write").arg("i", i).arg("text", text).arg("list", {1, 2, 3}).call();
+        log.mark_start();
+        log.meta("note", "m");
+        log.returned().result("ok", true).result("none", nullptr).done();
+    };
+    operation(0);
+    const long before = allocations.load();
+    for (int i = 1; i < 200; i++) operation(i);
+    std::printf("%ld\n", allocations.load() - before);
+    return 0;
 }
 
 volatile int deepest = std::numeric_limits<int>::max();
@@ -234,6 +265,7 @@ int main(int argc, char** argv) {
     if (scenario == "values") return values(argv[2]);
     if (scenario == "misuse") return misuse(argv[2]);
     if (scenario == "large") return large(argv[2]);
+    if (scenario == "steady") return steady(argv[2]);
     if (scenario == "crash" && argc > 3) return crash(argv[2], argv[3]);
     if (scenario == "storm") return storm(argv[2]);
     if (scenario == "previous") return previous(argv[2]);

@@ -38,6 +38,12 @@ class NoiseTest {
     }
 
     @Test
+    void accessesOfSixteenBytesAreNotTorn() {
+        assertThat(Run.of(Gxx.chaosPrograms(), Run.PLAIN, "wide").exit()).isZero();
+        assertThat(Run.of(Gxx.chaosPrograms(), Run.noise(1), "wide").exit()).isZero();
+    }
+
+    @Test
     void aSettingThatMeansNothingIsRefused() {
         Map<String, String> unknown = Map.of("PLUMBLINE_CHAOS", "loud");
         Map<String, String> badSeed = Map.of("PLUMBLINE_CHAOS", "serial", "PLUMBLINE_SEED", "x");

@@ -128,6 +128,12 @@ class RecordTest {
                 .hasSize(written);
     }
 
+    @Test
+    void nothingIsAllocatedOnceTheLargestRecordHasBeenSeen() {
+        assertThat(run("steady")).isEqualTo(new Run(0, "0\n"));
+        assertThat(Traces.read(folder.resolve("steady")).operations()).hasSize(201);
+    }
+
     private Run run(String scenario) {
         return Run.of(Gxx.recordPrograms(), Run.PLAIN, scenario, folder.resolve(scenario));
     }
