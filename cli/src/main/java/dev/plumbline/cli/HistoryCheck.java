@@ -73,6 +73,8 @@ final class HistoryCheck {
         try {
             interruption.watch(name, unread);
             History history = read(name);
+            // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
+            history.notes().forEach(note -> terminal.err().println("note: " + note));
             return check(name, history);
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
@@ -87,12 +89,12 @@ final class HistoryCheck {
                 .orElseThrow(() -> new BadInput("interrupted"));
     }
 
-    private Report check(String name, History history) throws BadInput {
-        Sightings loading = new Sightings(history.size(), history.processes().size());
+    private Report check(String name, History recorded) throws BadInput {
+        Sightings loading = new Sightings(recorded.size(), recorded.processes().size());
         interruption.watch(name, loading);
         Optional<Spec> loaded;
         try {
-            loaded = Supervised.call(() -> source.load(history), loadingTime(), () -> {});
+            loaded = Supervised.call(() -> source.load(recorded), loadingTime(), () -> {});
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), loading, "loading the specification");
         }
@@ -102,6 +104,7 @@ final class HistoryCheck {
                     name, "", loading, "the specification did not load within " + Amounts.option(loadingTime()));
         }
         Spec spec = loaded.get();
+        History history = recorded.withLifecycle(spec.operationNames());
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
