@@ -111,6 +111,11 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return ModelSpec.of(Models.named(model.get(), value));
     }
 
+    /** Whether the specification is a TLA+ module. */
+    boolean isTla() {
+        return tla.isPresent();
+    }
+
     /** As words of a command line. */
     List<String> words() {
         List<String> words = new ArrayList<>();
