@@ -44,7 +44,7 @@ final class TlcOutput {
     private volatile long generated;
     private volatile long queue;
     private volatile Value lastPrinted;
-    private long maxQueue;
+    private long maxQueue = 1;
     private boolean violated;
     private boolean success;
     private boolean outOfMemory;

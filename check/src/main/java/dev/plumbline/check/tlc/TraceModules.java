@@ -26,6 +26,8 @@ final class TraceModules {
     static final String DEEPEST = "Trace_deepest";
     static final String ACCEPTED = "Trace_accepted";
     static final String AT = "Trace_at";
+    private static final String PERFORMS = "Trace_op_";
+    private static final String REPEATS = "Trace_step_";
     private static final String NOT_ACCEPTED = "INVARIANT Trace_NotAccepted\n";
 
     private final WrittenSpec spec;
@@ -159,7 +161,8 @@ final class TraceModules {
             names.add(name);
             List<Integer> numbers = trace.threads().get(thread);
             Operation first = histories.get(run).operations().get(numbers.get(0));
-            out.append("\n\\* process ").append(first.process()).append('\n');
+            out.append("\n\\* process ").append(first.process().toString().replaceAll("[^ -~]", "?"));
+            out.append('\n');
             out.append(name).append(" == <<\n");
             for (int i = 0; i < numbers.size(); i++) {
                 out.append(action(run, numbers.get(i), i + 1 < numbers.size() ? "," : ""));
@@ -201,7 +204,7 @@ final class TraceModules {
         if (known != null) {
             return known;
         }
-        String plain = "Trace_" + operation.name().replace('!', '_')
+        String plain = operation.name().replace('!', '_')
                 + switch (operation.outcome()) {
                     case RETURNED -> "";
                     case ABORTED -> "_aborted";
@@ -213,20 +216,16 @@ final class TraceModules {
         }
         kinds.put(kind, name);
         WrittenSpec.Formula formula = spec.formula(operation, "Trace_args");
-        performing
-                .append(name)
-                .append("(Trace_args) ==\n  ")
-                .append(formula.completing().orElse(unchanged()))
-                .append('\n');
+        define(PERFORMS + name, formula.completing().orElse(unchanged()));
         if (formula.repeated().isPresent()) {
-            performing
-                    .append(name)
-                    .append("_repeated(Trace_args) ==\n  ")
-                    .append(formula.repeated().get())
-                    .append('\n');
+            define(REPEATS + name, formula.repeated().get());
             repeating.add(name);
         }
         return name;
+    }
+
+    private void define(String name, String formula) {
+        performing.append(name).append("(Trace_args) ==\n  ").append(formula).append('\n');
     }
 
     private String unchanged() {
@@ -259,9 +258,9 @@ final class TraceModules {
         out.append(performing);
         silent.forEach((name, formula) ->
                 out.append(silentName(name)).append(" ==\n  ").append(formula).append('\n'));
-        out.append('\n').append(arms("Trace_Performs", new ArrayList<>(kinds.values()), ""));
+        out.append('\n').append(arms("Trace_Performs", PERFORMS, List.copyOf(kinds.values())));
         if (!repeating.isEmpty()) {
-            out.append(arms("Trace_Repeats", repeating, "_repeated"));
+            out.append(arms("Trace_Repeats", REPEATS, repeating));
         }
         return out.append(search(initial, silent.keySet())).append("====\n").toString();
     }
@@ -274,11 +273,11 @@ final class TraceModules {
         return "Trace_silent_" + action.replace('!', '_');
     }
 
-    private static String arms(String definition, List<String> names, String suffix) {
+    private static String arms(String definition, String prefix, List<String> names) {
         StringBuilder out = new StringBuilder(definition + "(Trace_a) ==\n");
         String separator = "  CASE ";
         for (String name : names) {
-            out.append(separator).append("Trace_a.does = \"" + name + "\" -> " + name + suffix + "(Trace_a.args)\n");
+            out.append(separator).append("Trace_a.does = \"" + name + "\" -> " + prefix + name + "(Trace_a.args)\n");
             separator = "    [] ";
         }
         return out.append(names.isEmpty() ? "  FALSE\n" : "    [] OTHER -> FALSE\n")
@@ -312,14 +311,15 @@ final class TraceModules {
         initial.forEach(formula -> out.append("  /\\ ").append(formula).append('\n'));
         outline.stateRules().forEach(rule -> out.append("  /\\ ").append(rule).append('\n'));
         out.append(many ? "  /\\ Trace_run \\in 1..Len(Trace_Runs)\n" : "");
+        // A bound variable, though it has one value only: instances take constants, and what depends on the state is none.
         out.append("  /\\ Trace_at = [Trace_t \\in Trace_ThreadIDs |-> 1]\n\nTrace_Next ==\n");
         out.append("  \\/ \\E Trace_t \\in Trace_ThreadIDs :\n       /\\ Trace_Viable(Trace_t)\n");
-        out.append("       /\\ Trace_Performs(Trace_Upcoming(Trace_t))\n");
+        out.append("       /\\ \\E Trace_a \\in {Trace_Upcoming(Trace_t)} : Trace_Performs(Trace_a)\n");
         out.append(
                 "       /\\ Trace_at' = [Trace_at EXCEPT ![Trace_t] = @ + 1]" + run + "\n       /\\ Trace_Allowed\n");
         if (!repeating.isEmpty()) {
             out.append("  \\/ \\E Trace_t \\in Trace_ThreadIDs :\n       /\\ Trace_Viable(Trace_t)\n");
-            out.append("       /\\ Trace_Repeats(Trace_Upcoming(Trace_t))\n");
+            out.append("       /\\ \\E Trace_a \\in {Trace_Upcoming(Trace_t)} : Trace_Repeats(Trace_a)\n");
             out.append("       /\\ UNCHANGED Trace_at" + run + "\n       /\\ Trace_Allowed\n");
         }
         for (String name : silent) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.OpDefNode;
 import tlc2.tool.Action;
 import tlc2.util.Context;
 
@@ -56,7 +57,10 @@ final class ActionTexts {
                 throw new BadInput(Failures.place(predicate.pred) + ": the initial predicate stands inside an instance"
                         + " and cannot be said in another module; this needs --engine sweep");
             }
-            formulas.add(quotations.of(expression, List.of(), List.of()));
+            OpDefNode definition = predicate.getOpDef();
+            boolean whole = definition != null && definition.getBody() == expression;
+            formulas.add(
+                    whole ? definition.getName().toString() : quotations.of(expression, List.of(), List.of()));
         }
         return formulas;
     }

@@ -21,6 +21,9 @@ final class Quotations {
     /** Of all names that are ours. */
     static final String PREFIX = "Trace_";
 
+    /** Short expressions without parameters are repeated where they are needed. */
+    private static final int LONGEST_IN_PLACE = 60;
+
     private final Map<ExprNode, String> names = new IdentityHashMap<>();
     private final List<String> definitions = new ArrayList<>();
 
@@ -54,6 +57,11 @@ final class Quotations {
 
     /** @param texts for each free parameter what stands for it */
     String of(ExprNode expression, List<FormalParamNode> free, List<String> texts) {
+        List<String> lines = LaidOutText.of(expression);
+        if (free.isEmpty() && lines.size() == 1 && lines.get(0).strip().length() <= LONGEST_IN_PLACE) {
+            String text = lines.get(0).strip();
+            return text.matches("\\w+") ? text : "(" + text + ")";
+        }
         String name = names.computeIfAbsent(expression, any -> {
             String made = PREFIX + "Quoted" + (names.size() + 1);
             List<String> parameters = free.stream()
@@ -61,7 +69,7 @@ final class Quotations {
                     .toList();
             definitions.add("\\* " + Failures.place(expression) + "\n" + made
                     + (parameters.isEmpty() ? "" : "(" + String.join(", ", parameters) + ")") + " ==\n"
-                    + String.join("\n", LaidOutText.of(expression)));
+                    + String.join("\n", lines));
             return made;
         });
         return texts.isEmpty() ? name : name + "(" + String.join(", ", texts) + ")";
