@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.tlc.TlcCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.tla.TlaOptions;
 import dev.plumbline.spec.tla.TlaSpec;
@@ -31,8 +33,7 @@ class TlcAgainstSweepTest {
     /** A specification for what stands around actions, with its .cfg. */
     private record Surrounded(TlaAgainstBruteForceTest.Case one, String config) {}
 
-    private static SpecHistories.Template template(String name, List<String> unknown, Object... pairs)
-            throws BadInput {
+    private static SpecHistories.Template template(String name, List<String> unknown, Object... pairs) throws BadInput {
         Map<String, List<Value>> arguments = new TreeMap<>();
         for (int i = 0; i < pairs.length; i += 2) {
             Value values = Value.parse((String) pairs[i + 1]);
@@ -73,7 +74,7 @@ class TlcAgainstSweepTest {
                                 Small == clock < 4
                                 View == <<msgs, up, clock>>
                                 Few == Cardinality(msgs) < 3
-                                Forward == clock' - clock <= 1
+                                Forward == <<msgs, up, clock>>' # <<msgs, up, clock>>
                                 """,
                                 List.of(),
                                 List.of(
@@ -107,17 +108,27 @@ class TlcAgainstSweepTest {
                                 """,
                                 List.of(),
                                 List.of(
-                                        template("Swap", List.of(), "p", "{\"a\", \"b\", \"c\"}", "q", "{\"a\", \"b\", \"c\"}"),
-                                        template("Look", List.of("result"), "p", "{\"a\", \"b\"}", "result", "{None, 1, 2}"),
+                                        template(
+                                                "Swap",
+                                                List.of(),
+                                                "p",
+                                                "{\"a\", \"b\", \"c\"}",
+                                                "q",
+                                                "{\"a\", \"b\", \"c\"}"),
+                                        template(
+                                                "Look",
+                                                List.of("result"),
+                                                "p",
+                                                "{\"a\", \"b\"}",
+                                                "result",
+                                                "{None, 1, 2}"),
                                         template("Set", List.of(), "p", "{\"a\", \"b\"}", "v", "{1, 2}"))),
                         "SPECIFICATION Spec\nCONSTANTS Places = {\"a\", \"b\", \"c\"} None = None\n"));
     }
 
     @TestFactory
     Stream<DynamicTest> agreesOn() throws Exception {
-        Files.writeString(
-                folder.resolve("PairsCell.tla"),
-                """
+        Files.writeString(folder.resolve("PairsCell.tla"), """
                 ---- MODULE PairsCell ----
                 CONSTANT place
                 VARIABLE value
@@ -141,7 +152,8 @@ class TlcAgainstSweepTest {
                 TlaSpec.load(file, TlaOptions.DEFAULT.withSilent(one.silent().toArray(new String[0])));
         List<History> histories = new ArrayList<>();
         for (int seed = 0; seed < HISTORIES; seed++) {
-            histories.add(new SpecHistories(spec, one.templates(), 1_000_000 + seed).next(7));
+            History history = new SpecHistories(spec, one.templates(), 1_000_000 + seed).next(7);
+            histories.add(seed % 4 == 0 ? withoutProcessOrder(history) : history);
         }
         Set<Integer> accepted = TlcCheck.conforming(histories, spec, Budget.UNLIMITED, TlcCheck.Settings.DEFAULT);
         for (int number = 0; number < HISTORIES; number++) {
@@ -152,5 +164,13 @@ class TlcAgainstSweepTest {
                     .isEqualTo(swept.word());
         }
         assertThat(accepted.size()).as("a mixture of both verdicts").isBetween(HISTORIES / 10, HISTORIES * 49 / 50);
+    }
+
+    private static History withoutProcessOrder(History history) throws BadInput {
+        History.Builder asynchronous = new History.Builder("random", new Order.Timeboxes("ns", true));
+        for (Operation operation : history.operations()) {
+            asynchronous.add(operation);
+        }
+        return asynchronous.build();
     }
 }

@@ -153,7 +153,9 @@ final class HistoryCheck {
         Duration grace = tenth.compareTo(Duration.ofSeconds(1)) < 0
                 ? Duration.ofSeconds(1)
                 : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
-        return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace).plus(engine.extraTime(budget));
+        return budget.time().compareTo(FOREVER) >= 0
+                ? FOREVER
+                : budget.time().plus(grace).plus(engine.extraTime(budget));
     }
 
     private String origin(String name) throws BadInput {

@@ -10,13 +10,13 @@ import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
 
 /**
  * Runs TLC in a JVM of its own, where its static fields, its prints and its {@code System.exit} harm nobody, and where it
@@ -26,6 +26,8 @@ final class TlcProcess {
     private static final Duration LEAST_FOR_LOADING = Duration.ofMinutes(1);
     private static final long TICK_MILLIS = 20;
     private static final long SMALLEST_HEAP = 64L << 20;
+
+    private static final String MAIN = "tlc2/TLC.class";
 
     private final Optional<Path> tools;
     private final Budget budget;
@@ -106,17 +108,22 @@ final class TlcProcess {
 
     private Path classPath() throws BadInput {
         if (tools.isPresent()) {
-            if (!Files.isRegularFile(tools.get())) {
-                throw new BadInput("no tla2tools.jar at " + tools.get() + "; expected a jar file with tlc2.TLC in it");
+            Path jar = tools.get().toAbsolutePath();
+            try (JarFile file = new JarFile(jar.toFile())) {
+                if (file.getEntry(MAIN) == null) {
+                    throw new BadInput("there is no TLC in " + jar + "; expected a tla2tools.jar");
+                }
+            } catch (IOException e) {
+                throw new BadInput("cannot read " + jar + ": expected a tla2tools.jar", e);
             }
-            return tools.get().toAbsolutePath();
+            return jar;
         }
         return bundled();
     }
 
     /** The jar that holds TLC, be it its own or one with everything in it. */
     private static Path bundled() throws BadInput {
-        URL main = TlcProcess.class.getClassLoader().getResource("tlc2/TLC.class");
+        URL main = TlcProcess.class.getClassLoader().getResource(MAIN);
         try {
             if (main != null && main.openConnection() instanceof JarURLConnection jar) {
                 return Path.of(jar.getJarFileURL().toURI());

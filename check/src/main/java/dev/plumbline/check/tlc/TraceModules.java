@@ -7,6 +7,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.tla.WrittenSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +40,7 @@ final class TraceModules {
     private final Map<Kind, String> kinds = new LinkedHashMap<>();
     private final StringBuilder performing = new StringBuilder();
     private final List<String> repeating = new ArrayList<>();
+    private final Set<String> withoutEffect = new HashSet<>();
 
     /** Operations that the same formula performs. */
     private record Kind(String name, Outcome outcome, Set<String> arguments) {}
@@ -176,22 +178,22 @@ final class TraceModules {
 
     private String action(int run, int number, String comma) throws BadInput {
         Operation operation = histories.get(run).operations().get(number);
+        StringJoiner arguments = new StringJoiner(", ", "[", "]");
         try {
-            // Also complains about arguments that no specification could take.
+            // Complains about an operation that the specification does not know, or not with these arguments.
             spec.action(operation);
-            StringJoiner arguments = new StringJoiner(", ", "[", "]");
             for (Map.Entry<String, Value> argument : new TreeMap<>(operation.arguments()).entrySet()) {
                 arguments.add(argument.getKey() + " |-> " + text.of(argument.getValue()));
             }
-            return "  [op |-> \"" + operation.name() + "\", does |-> \"" + kind(operation) + "\", args |-> "
-                    + (operation.arguments().isEmpty() ? "<<>>" : arguments) + ", call |-> "
-                    + traces.get(run).call(number) + ", return |-> "
-                    + traces.get(run).end(number) + ", outcome |-> \""
-                    + operation.outcome().name().toLowerCase(Locale.ROOT) + "\"]" + comma + " \\* #" + number + " "
-                    + operation.place() + "\n";
         } catch (BadInput e) {
             throw e.at(histories.get(run).where(operation));
         }
+        return "  [op |-> \"" + operation.name() + "\", does |-> \"" + kind(operation) + "\", args |-> "
+                + (operation.arguments().isEmpty() ? "<<>>" : arguments) + ", call |-> "
+                + traces.get(run).call(number) + ", return |-> "
+                + traces.get(run).end(number) + ", outcome |-> \""
+                + operation.outcome().name().toLowerCase(Locale.ROOT) + "\"]" + comma + " \\* #" + number + " "
+                + operation.place() + "\n";
     }
 
     /** The name of what performs the operation; defined when first met. */
@@ -217,6 +219,10 @@ final class TraceModules {
         kinds.put(kind, name);
         WrittenSpec.Formula formula = spec.formula(operation, "Trace_args");
         define(PERFORMS + name, formula.completing().orElse(unchanged()));
+        if (formula.completing().isEmpty()) {
+            // No step of the specification at all, so its constraints on steps do not apply.
+            withoutEffect.add(name);
+        }
         if (formula.repeated().isPresent()) {
             define(REPEATS + name, formula.repeated().get());
             repeating.add(name);
@@ -258,11 +264,18 @@ final class TraceModules {
         out.append(performing);
         silent.forEach((name, formula) ->
                 out.append(silentName(name)).append(" ==\n  ").append(formula).append('\n'));
-        out.append('\n').append(arms("Trace_Performs", PERFORMS, List.copyOf(kinds.values())));
+        out.append(allowed()).append('\n').append(arms("Trace_Performs", PERFORMS, List.copyOf(kinds.values())));
         if (!repeating.isEmpty()) {
             out.append(arms("Trace_Repeats", REPEATS, repeating));
         }
         return out.append(search(initial, silent.keySet())).append("====\n").toString();
+    }
+
+    private String allowed() {
+        List<String> rules = new ArrayList<>(outline.stepRules());
+        outline.stateRules().forEach(rule -> rules.add(rule + "'"));
+        return "\n\\* Invariants and constraints: steps that break them do not happen.\nTrace_Allowed == "
+                + (rules.isEmpty() ? "TRUE" : String.join(" /\\ ", rules)) + "\n";
     }
 
     private static String constant(String name) {
@@ -273,11 +286,13 @@ final class TraceModules {
         return "Trace_silent_" + action.replace('!', '_');
     }
 
-    private static String arms(String definition, String prefix, List<String> names) {
+    private String arms(String definition, String prefix, List<String> names) {
         StringBuilder out = new StringBuilder(definition + "(Trace_a) ==\n");
         String separator = "  CASE ";
         for (String name : names) {
-            out.append(separator).append("Trace_a.does = \"" + name + "\" -> " + prefix + name + "(Trace_a.args)\n");
+            out.append(separator)
+                    .append("Trace_a.does = \"" + name + "\" -> " + prefix + name + "(Trace_a.args)"
+                            + (withoutEffect.contains(name) ? "" : " /\\ Trace_Allowed") + "\n");
             separator = "    [] ";
         }
         return out.append(names.isEmpty() ? "  FALSE\n" : "    [] OTHER -> FALSE\n")
@@ -301,26 +316,21 @@ final class TraceModules {
                   /\\ Trace_HasNext(Trace_t)
                   /\\ \\A Trace_u \\in 1..Trace_Completing :
                        Trace_HasNext(Trace_u) => ~(Trace_Upcoming(Trace_u).return < Trace_Upcoming(Trace_t).call)
-
-                \\* Invariants and constraints: steps that break them do not happen.
                 """);
-        List<String> allowed = new ArrayList<>(outline.stepRules());
-        outline.stateRules().forEach(rule -> allowed.add(rule + "'"));
-        out.append("Trace_Allowed == ").append(allowed.isEmpty() ? "TRUE" : String.join(" /\\ ", allowed));
-        out.append("\n\nTrace_Init ==\n");
+        out.append("\nTrace_Init ==\n");
         initial.forEach(formula -> out.append("  /\\ ").append(formula).append('\n'));
         outline.stateRules().forEach(rule -> out.append("  /\\ ").append(rule).append('\n'));
         out.append(many ? "  /\\ Trace_run \\in 1..Len(Trace_Runs)\n" : "");
-        // A bound variable, though it has one value only: instances take constants, and what depends on the state is none.
+        // A bound variable, though it has one value only: instances take constants, and what depends on the state is
+        // none.
         out.append("  /\\ Trace_at = [Trace_t \\in Trace_ThreadIDs |-> 1]\n\nTrace_Next ==\n");
         out.append("  \\/ \\E Trace_t \\in Trace_ThreadIDs :\n       /\\ Trace_Viable(Trace_t)\n");
         out.append("       /\\ \\E Trace_a \\in {Trace_Upcoming(Trace_t)} : Trace_Performs(Trace_a)\n");
-        out.append(
-                "       /\\ Trace_at' = [Trace_at EXCEPT ![Trace_t] = @ + 1]" + run + "\n       /\\ Trace_Allowed\n");
+        out.append("       /\\ Trace_at' = [Trace_at EXCEPT ![Trace_t] = @ + 1]" + run + "\n");
         if (!repeating.isEmpty()) {
             out.append("  \\/ \\E Trace_t \\in Trace_ThreadIDs :\n       /\\ Trace_Viable(Trace_t)\n");
             out.append("       /\\ \\E Trace_a \\in {Trace_Upcoming(Trace_t)} : Trace_Repeats(Trace_a)\n");
-            out.append("       /\\ UNCHANGED Trace_at" + run + "\n       /\\ Trace_Allowed\n");
+            out.append("       /\\ UNCHANGED Trace_at" + run + "\n");
         }
         for (String name : silent) {
             out.append("  \\/ " + silentName(name) + " /\\ UNCHANGED Trace_at" + run + " /\\ Trace_Allowed\n");

@@ -31,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Single runs of TLC, from a history to a verdict. */
 class TlcCheckTest {
-    private static final String BOX =
-            """
+    private static final String BOX = """
             EXTENDS Naturals
             CONSTANTS Nothing, Keys
             VARIABLES box, closed
@@ -55,13 +54,15 @@ class TlcCheckTest {
     private Path folder;
 
     private Path box() throws IOException {
-        return spec("Box", BOX, "CONSTANTS Nothing = null\n\\* plumbline: CONSTANT Keys = args.key\nINIT Init\nNEXT Next\n");
+        return spec(
+                "Box",
+                BOX,
+                "CONSTANTS Nothing = null\n\\* plumbline: CONSTANT Keys = args.key\nINIT Init\nNEXT Next\n");
     }
 
     private Path spec(String name, String text, String config) throws IOException {
         Files.writeString(folder.resolve(name + ".cfg"), config);
-        return Files.writeString(
-                folder.resolve(name + ".tla"), "---- MODULE " + name + " ----\n" + text + "\n====\n");
+        return Files.writeString(folder.resolve(name + ".tla"), "---- MODULE " + name + " ----\n" + text + "\n====\n");
     }
 
     private static Map<String, Value> arguments(Object... pairs) throws BadInput {
@@ -153,13 +154,7 @@ class TlcCheckTest {
     @Test
     void anAbortedOperationDoesWhatItsAbortSays() throws Exception {
         Operation aborted = new Operation(
-                Value.of(0),
-                "Put",
-                arguments("key", 1, "value", 7),
-                new Timebox(3, 4),
-                Outcome.ABORTED,
-                Map.of(),
-                0);
+                Value.of(0), "Put", arguments("key", 1, "value", 7), new Timebox(3, 4), Outcome.ABORTED, Map.of(), 0);
         Operation first = returned(0, "Put", 1, 2, "key", 1, "value", 1);
         assertThat(TlcCheck.conforming(
                         List.of(
@@ -187,8 +182,7 @@ class TlcCheckTest {
     @Test
     void aSilentActionExplainsALossOnlyIfItIsAllowed() throws Exception {
         History lost = history(
-                returned(0, "Put", 1, 2, "key", 1, "value", 3),
-                returned(0, "Get", 3, 4, "key", 1, "result", "null"));
+                returned(0, "Put", 1, 2, "key", 1, "value", 3), returned(0, "Get", 3, 4, "key", 1, "result", "null"));
         assertThat(check(lost, box(), "Leak")).isInstanceOf(Verdict.Conforms.class);
         Verdict without = check(lost, box());
         assertThat(without.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
@@ -236,10 +230,58 @@ class TlcCheckTest {
     @Test
     void aHistoryWithoutInitialStateViolates() throws Exception {
         Path tla = spec(
-                "Never",
-                "VARIABLE x\nInit == x = 1 /\\ x = 2\nA == UNCHANGED x\nNext == A",
-                "INIT Init\nNEXT Next\n");
+                "Never", "VARIABLE x\nInit == x = 1 /\\ x = 2\nA == UNCHANGED x\nNext == A", "INIT Init\nNEXT Next\n");
         Verdict verdict = check(history(returned(0, "A", 1, 2)), tla);
         assertThat(verdict.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(-1);
+    }
+
+    @Test
+    void whatCannotBeSaidInAnotherModuleIsRefused() throws Exception {
+        History put = history(returned(0, "Put", 1, 2, "v", 1));
+        Path let = spec(
+                "Local",
+                "EXTENDS Naturals\nVARIABLE x\nInit == x = 0\nPut(v) == x' = v\n"
+                        + "Next == LET Free == x = 0 IN Free /\\ \\E v \\in 1..2 : Put(v)",
+                "");
+        assertThatThrownBy(() -> check(put, let))
+                .isInstanceOf(BadInput.class)
+                .hasMessage(
+                        "Local.tla:6:30: Free uses a definition of a LET around it, so the action Put as Next has it"
+                                + " cannot be said in another module; this needs --engine sweep");
+        spec("Inner", "EXTENDS Naturals\nVARIABLE x\nPut(v) == x' = v\nStep == x = 0 /\\ \\E v \\in 1..2 : Put(v)", "");
+        Path instance = spec("Outer", "VARIABLE y\nI == INSTANCE Inner WITH x <- y\nInit == y = 0\nNext == I!Step", "");
+        assertThatThrownBy(() -> check(put, instance))
+                .isInstanceOf(BadInput.class)
+                .hasMessageStartingWith("Inner.tla:5:9: x = 0 stands inside an instance");
+        Path text = spec("Text", "VARIABLE x\nInit == x = 0\nPut(v) == x' = v\nNext == \\E v \\in {1} : Put(v)", "");
+        assertThatThrownBy(() -> check(history(returned(0, "Put", 1, 2, "v", "\"\u00e4\"")), text))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("expected ASCII");
+    }
+
+    @Test
+    void aGivenJarIsRunInsteadOfTheOneBroughtAlong() throws Exception {
+        History history = history(returned(0, "Close", 1, 2));
+        Path tla = spec("Box", BOX, "CONSTANTS Nothing = null Keys = {1}\nINIT Init\nNEXT Next\n");
+        Path jar = Path.of(Class.forName("tlc2.TLC")
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path copy = Files.copy(jar, folder.resolve("tla2tools.jar"));
+        assertThat(TlcCheck.run(
+                        history,
+                        TlaSpec.load(tla, TlaOptions.DEFAULT),
+                        Budget.DEFAULT,
+                        new TlcCheck.Settings(Optional.empty(), Optional.of(copy))))
+                .isInstanceOf(Verdict.Conforms.class);
+        Path broken = Files.writeString(folder.resolve("broken.jar"), "no jar");
+        assertThatThrownBy(() -> TlcCheck.run(
+                        history,
+                        TlaSpec.load(tla, TlaOptions.DEFAULT),
+                        Budget.DEFAULT,
+                        new TlcCheck.Settings(Optional.empty(), Optional.of(broken))))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("cannot read " + broken + ": expected a tla2tools.jar");
     }
 }

@@ -59,8 +59,7 @@ final class ActionTexts {
             }
             OpDefNode definition = predicate.getOpDef();
             boolean whole = definition != null && definition.getBody() == expression;
-            formulas.add(
-                    whole ? definition.getName().toString() : quotations.of(expression, List.of(), List.of()));
+            formulas.add(whole ? definition.getName().toString() : quotations.of(expression, List.of(), List.of()));
         }
         return formulas;
     }

@@ -285,7 +285,7 @@ final class SiteFormula {
     }
 
     private BadInput refused(ExprNode expression, String why) {
-        return new BadInput(Failures.place(expression) + ": " + SourceText.elide(Failures.text(expression), 80) + " "
+        return new BadInput(Failures.place(expression) + ": " + SourceText.elide(SourceText.of(expression), 80) + " "
                 + why + ", so the action " + site.fullName()
                 + " as Next has it cannot be said in another module; this needs --engine sweep");
     }
