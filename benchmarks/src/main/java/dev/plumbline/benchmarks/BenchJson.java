@@ -59,6 +59,7 @@ final class BenchJson {
         json.writeNumberField("stepsPerOperation", Quantity.STEPS_PER_OPERATION.of(measured));
         json.writeNumberField("maxFrontier", measured.maxFrontier());
         json.writeNumberField("seconds", measured.seconds());
+        json.writeNumberField("cpuSeconds", measured.cpuSeconds());
         json.writeNumberField("readSeconds", measured.readSeconds());
         json.writeNumberField("peakMemoryMiB", measured.peakHeapMiB());
         if (row.ratio().isPresent()) {

@@ -8,7 +8,17 @@ import java.util.stream.Collectors;
 /** The rows of a run as aligned text. */
 final class BenchTable {
     private static final List<String> HEADING = List.of(
-            "history", "checker", "verdict", "steps", "steps/op", "frontier", "seconds", "MiB", "ratio", "targets");
+            "history",
+            "checker",
+            "verdict",
+            "steps",
+            "steps/op",
+            "frontier",
+            "seconds",
+            "CPU s",
+            "MiB",
+            "ratio",
+            "targets");
 
     private BenchTable() {}
 
@@ -31,7 +41,8 @@ final class BenchTable {
             }
             out.println();
         }
-        out.println("seconds and MiB are those of this machine in this run; MiB count garbage not yet collected.");
+        out.println(
+                "seconds (by the clock), CPU s (at work) and MiB (with garbage not yet collected) are those of this run.");
         out.println("frontier: configurations alive at once; for Wing-Gong-Lowe, states remembered at the end.");
     }
 
@@ -53,6 +64,7 @@ final class BenchTable {
                 searched ? Numbers.measured(Quantity.STEPS_PER_OPERATION.of(measured)) : "-",
                 searched ? Numbers.count(measured.maxFrontier()) : "-",
                 measured.isFailed() ? "-" : Numbers.measured(measured.seconds()),
+                measured.isFailed() ? "-" : Numbers.measured(measured.cpuSeconds()),
                 measured.peakHeapMiB() == 0 ? "-" : Numbers.count(Math.round(measured.peakHeapMiB())),
                 ratio(row, all),
                 targets(row));
@@ -92,7 +104,7 @@ final class BenchTable {
             for (int column = 0; column < columns; column++) {
                 String cell = line.get(column);
                 String padding = " ".repeat(width[column] - cell.length());
-                boolean number = column >= 3 && column <= 7;
+                boolean number = column >= 3 && column <= 8;
                 text.append("  ").append(number ? padding + cell : cell + padding);
             }
             out.println(text.toString().stripTrailing());

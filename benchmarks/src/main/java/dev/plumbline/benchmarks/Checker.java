@@ -54,6 +54,7 @@ enum Checker {
                 spent.maxFrontier(),
                 spent.time().toNanos() / 1e9,
                 0,
+                0,
                 spent.peakMemoryBytes() / (double) (1 << 20));
     }
 }

@@ -12,7 +12,9 @@ import java.util.List;
  * @param operations in the history
  * @param steps of the specification
  * @param maxFrontier configurations alive at once; for Wing-Gong-Lowe, what it remembers
- * @param seconds of checking, or of reading where nothing was checked
+ * @param seconds of checking, or of reading where nothing was checked, by the clock
+ * @param cpuSeconds that the thread was at work in them: on a busy machine the fairer number, though what other threads
+ *     did to collect garbage is not in it
  * @param readSeconds of reading the history's file
  * @param peakHeapMiB in use, garbage not yet collected included
  */
@@ -23,6 +25,7 @@ record Measurement(
         long steps,
         int maxFrontier,
         double seconds,
+        double cpuSeconds,
         double readSeconds,
         double peakHeapMiB) {
     static final String CONFORMS = "conforms";
@@ -32,7 +35,21 @@ record Measurement(
     static final String FAILED = "failed";
 
     static Measurement failed(String why, int operations) {
-        return new Measurement(FAILED, why, operations, 0, 0, 0, 0, 0);
+        return new Measurement(FAILED, why, operations, 0, 0, 0, 0, 0, 0);
+    }
+
+    /** The same, with the times that the one who checks does not know. */
+    Measurement in(double otherReadSeconds, double otherCpuSeconds) {
+        return new Measurement(
+                verdict,
+                detail,
+                operations,
+                steps,
+                maxFrontier,
+                seconds,
+                otherCpuSeconds,
+                otherReadSeconds,
+                peakHeapMiB);
     }
 
     boolean isFailed() {
@@ -54,13 +71,14 @@ record Measurement(
                         Long.toString(steps),
                         Integer.toString(maxFrontier),
                         Double.toString(seconds),
+                        Double.toString(cpuSeconds),
                         Double.toString(readSeconds),
                         Double.toString(peakHeapMiB)));
     }
 
     static Measurement ofLine(String line) {
         String[] fields = line.split("\t", -1);
-        if (fields.length != 8) {
+        if (fields.length != 9) {
             throw new IllegalArgumentException("not a measurement: " + line);
         }
         return new Measurement(
@@ -71,6 +89,7 @@ record Measurement(
                 Integer.parseInt(fields[4]),
                 Double.parseDouble(fields[5]),
                 Double.parseDouble(fields[6]),
-                Double.parseDouble(fields[7]));
+                Double.parseDouble(fields[7]),
+                Double.parseDouble(fields[8]));
     }
 }

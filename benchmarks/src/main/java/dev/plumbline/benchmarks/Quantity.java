@@ -7,8 +7,8 @@ enum Quantity {
     STEPS("steps", Measurement::steps),
     STEPS_PER_OPERATION("steps/op", measured -> (double) measured.steps() / measured.operations()),
     HEAP("MiB", Measurement::peakHeapMiB),
-    TIME("time", Measurement::seconds),
-    TIME_PER_OPERATION("time/op", measured -> measured.seconds() / measured.operations());
+    TIME("CPU", Measurement::cpuSeconds),
+    TIME_PER_OPERATION("CPU/op", measured -> measured.cpuSeconds() / measured.operations());
 
     private final String words;
     private final ToDoubleFunction<Measurement> value;

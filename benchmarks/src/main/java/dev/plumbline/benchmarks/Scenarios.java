@@ -29,7 +29,7 @@ final class Scenarios {
                 new int[] {5_000, 50_000, 450_000},
                 5,
                 Duration.ofMinutes(1),
-                Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
                 new int[] {50, 1_000},
                 4_000_000);
     }

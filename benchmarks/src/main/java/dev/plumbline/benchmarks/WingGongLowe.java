@@ -125,7 +125,7 @@ final class WingGongLowe {
             detail = "budget ran out, at most " + search.deepest + " operations performed";
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new Measurement(verdict, detail, history.size(), search.asked, search.seen.size(), seconds, 0, 0);
+        return new Measurement(verdict, detail, history.size(), search.asked, search.seen.size(), seconds, 0, 0, 0);
     }
 
     private String run(State initial, long start) {

@@ -30,7 +30,7 @@ class BenchTest {
     }
 
     private static Measurement measured(String verdict, long steps, double seconds, double heap) {
-        return new Measurement(verdict, "", 300, steps, 2, seconds, 0, heap);
+        return new Measurement(verdict, "", 300, steps, 2, seconds, seconds, 0, heap);
     }
 
     private static List<String> words(List<Target> targets) {
@@ -174,9 +174,9 @@ class BenchTest {
 
     @Test
     void aMeasurementCrossesBetweenProcessesAsALine() {
-        Measurement measured = new Measurement("inconclusive", "why\tnot", 7, 1L << 40, 3, 0.1, 1e-9, 12.5);
+        Measurement measured = new Measurement("inconclusive", "why\tnot", 7, 1L << 40, 3, 0.1, 0.05, 1e-9, 12.5);
         Measurement back = Measurement.ofLine(measured.toLine());
-        assertThat(back).isEqualTo(new Measurement("inconclusive", "why not", 7, 1L << 40, 3, 0.1, 1e-9, 12.5));
+        assertThat(back).isEqualTo(new Measurement("inconclusive", "why not", 7, 1L << 40, 3, 0.1, 0.05, 1e-9, 12.5));
         assertThatThrownBy(() -> Measurement.ofLine("conforms\t1")).isInstanceOf(IllegalArgumentException.class);
     }
 }

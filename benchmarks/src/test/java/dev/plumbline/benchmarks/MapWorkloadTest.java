@@ -33,9 +33,9 @@ class MapWorkloadTest {
 
     @Test
     void theSameParametersGiveTheSameHistoryToTheByte() throws Exception {
-        assertThat(hash(new MapWorkload(5, 5_000, 20, 0.5, 1, false))).isEqualTo("HASH1");
-        assertThat(hash(new MapWorkload(5, 5_000, 20, 0.5, 1, true))).isEqualTo("HASH2");
-        assertThat(hash(new MapWorkload(20, 2_000, 20, 0.5, 7, false))).isEqualTo("HASH3");
+        assertThat(hash(new MapWorkload(5, 5_000, 20, 0.5, 1, false))).isEqualTo("1fc3a92338521675");
+        assertThat(hash(new MapWorkload(5, 5_000, 20, 0.5, 1, true))).isEqualTo("59c194356771ce65");
+        assertThat(hash(new MapWorkload(20, 2_000, 20, 0.5, 7, false))).isEqualTo("24ee40113ffbbf5a");
     }
 
     @Test

@@ -23,12 +23,12 @@ class StepCountsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "5, 5000, 1, false, conforms, 0, 0",
-        "5, 5000, 1, true, violates, 0, 0",
-        "20, 2000, 1, false, conforms, 0, 0",
-        "20, 2000, 1, true, violates, 0, 0",
-        "20, 2000, 2, false, conforms, 0, 0",
-        "20, 2000, 3, true, violates, 0, 0",
+        "5, 5000, 1, false, conforms, 5450, 3",
+        "5, 5000, 1, true, violates, 4907, 3",
+        "20, 2000, 1, false, conforms, 13073, 17",
+        "20, 2000, 1, true, violates, 12532, 17",
+        "20, 2000, 2, false, conforms, 7092, 13",
+        "20, 2000, 3, true, violates, 7805, 8",
     })
     void theSweepTakesTheseSteps(
             int threads, int operations, long seed, boolean stale, String verdict, long steps, int frontier)

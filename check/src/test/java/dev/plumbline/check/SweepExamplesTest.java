@@ -100,7 +100,7 @@ class SweepExamplesTest {
     void anAddPendingWhileTheElementIsPresentCanStillTakeEffectLater() throws BadInput {
         Map<String, Value> seen = Map.of("value", Value.of(1), "result", Value.of(true));
         assertThat(check(
-                        new Toys.Elements(true),
+                        new KeyedToys.Elements(true),
                         Operation.returned(0, "add", value(1), 0, 1),
                         Operation.pending(1, "add", value(1), 2),
                         Operation.returned(0, "remove", value(1), 3, 4),
@@ -139,7 +139,8 @@ class SweepExamplesTest {
         }
         Map<String, Value> all = Map.of("result", Value.of(100));
         history.add(Operation.returned(500, "size", all, 1001, 1002));
-        Verdict verdict = Check.of(history.build(), new Toys.Elements(true)).run();
+        Verdict verdict =
+                Check.of(history.build(), new KeyedToys.Elements(true)).run();
         assertThat(verdict.word()).isEqualTo("conforms");
         assertThat(verdict.statistics().maxFrontier()).isEqualTo(1);
     }

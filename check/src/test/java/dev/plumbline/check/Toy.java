@@ -5,6 +5,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -124,23 +125,6 @@ abstract class Toy implements Spec {
         }
     }
 
-    private static final class NoChange implements Step {
-        @Override
-        public String name() {
-            return "no change";
-        }
-
-        @Override
-        public List<State> next(State state) {
-            return List.of(state);
-        }
-
-        @Override
-        public Footprint footprint() {
-            return Footprint.NOTHING;
-        }
-    }
-
     private final class ToyAction implements Action {
         private final Step completing;
         private final Optional<Step> repeated;
@@ -151,7 +135,7 @@ abstract class Toy implements Spec {
             boolean aborted = operation.outcome() == Outcome.ABORTED;
             boolean noChange = aborted && !hasAbort(name);
             completing = noChange
-                    ? new NoChange()
+                    ? new NoEffect("no change")
                     : new ToyStep(aborted ? name + "_Abort" : name, operation.arguments(), operation.process());
             repeated = noChange
                     ? Optional.empty()

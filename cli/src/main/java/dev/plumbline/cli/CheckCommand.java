@@ -69,6 +69,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
     private Optional<Long> memory = Optional.empty();
 
+    @Mixin
+    private EngineOptions engine;
+
     @Option(
             names = "--witness",
             paramLabel = "FILE",
@@ -109,6 +112,7 @@ final class CheckCommand implements Callable<Integer> {
             HistoryCheck check = new HistoryCheck(
                     terminal,
                     spec,
+                    engine,
                     chosen,
                     reading.options(),
                     budget(),
@@ -132,6 +136,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         spec.validate();
+        engine.validate(spec.isTla(), witness.isPresent(), histories.size());
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
         }
@@ -182,6 +187,7 @@ final class CheckCommand implements Callable<Integer> {
             budget.ifPresent(allowed -> words.addAll(List.of("--budget", Amounts.option(allowed))));
             steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
             memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
+            words.addAll(engine.words());
             // A name that looks like an option has to be kept apart from them.
             if (history.startsWith("-")) {
                 words.add("--");

@@ -1,8 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.check.Check;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -39,8 +40,19 @@ final class HistoryCheck {
         void discard();
     }
 
+    /** Who searches. */
+    interface Engine {
+        Verdict run(
+                History history, Spec spec, Budget budget, Progress progress, Optional<? extends Witness.Sink> witness)
+                throws BadInput;
+
+        /** What it may take beyond the time of the search. */
+        Duration extraTime(Budget budget);
+    }
+
     private final Terminal terminal;
     private final SpecSource source;
+    private final Engine engine;
     private final Optional<Format> format;
     private final ReadOptions reading;
     private final Budget budget;
@@ -53,6 +65,7 @@ final class HistoryCheck {
     HistoryCheck(
             Terminal terminal,
             SpecSource source,
+            Engine engine,
             Optional<Format> format,
             ReadOptions reading,
             Budget budget,
@@ -61,6 +74,7 @@ final class HistoryCheck {
             Interruption interruption) {
         this.terminal = terminal;
         this.source = source;
+        this.engine = engine;
         this.format = format;
         this.reading = reading;
         this.budget = budget;
@@ -80,9 +94,8 @@ final class HistoryCheck {
             interruption.watch(name, unread);
             History history = read(name);
             seen.accept(history);
-            for (String note : history.notes()) {
-                terminal.err().println("note: " + note);
-            }
+            // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
+            history.notes().forEach(note -> terminal.err().println("note: " + note));
             return check(name, history);
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
@@ -117,9 +130,10 @@ final class HistoryCheck {
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
         try (MaybeWitness witness = new MaybeWitness(history, spec)) {
-            Check check = Check.of(history, spec).budget(budget).progress(sightings);
-            witness.file.ifPresent(check::witness);
-            Optional<Verdict> answer = Supervised.call(check::run, patience(), showProgress ? bar : () -> {});
+            Optional<Verdict> answer = Supervised.call(
+                    () -> engine.run(history, spec, budget, sightings, witness.file),
+                    patience(),
+                    showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
                 source.discard();
                 Verdict late = sightings.inconclusive(
@@ -149,7 +163,9 @@ final class HistoryCheck {
         Duration grace = tenth.compareTo(Duration.ofSeconds(1)) < 0
                 ? Duration.ofSeconds(1)
                 : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
-        return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace);
+        return budget.time().compareTo(FOREVER) >= 0
+                ? FOREVER
+                : budget.time().plus(grace).plus(engine.extraTime(budget));
     }
 
     private String origin(String name) throws BadInput {

@@ -149,6 +149,11 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return files;
     }
 
+    /** Whether the specification is a TLA+ module. */
+    boolean isTla() {
+        return tla.isPresent();
+    }
+
     /** As words of a command line. */
     List<String> words() {
         return words(tla, config);

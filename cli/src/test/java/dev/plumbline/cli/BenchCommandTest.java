@@ -2,7 +2,9 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.benchmarks.Bench;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void aGeneratedHistoryIsCheckedInAnyFormat() {
+    void aGeneratedHistoryIsCheckedInAnyFormat() throws IOException {
         for (String name : new String[] {"good.ndjson", "good.msgpack"}) {
             String out = folder.resolve(name).toString();
             Run run = Run.of("bench", "generate", "--threads", "3", "--operations", "300", "--seed", "9", out);
@@ -47,7 +49,11 @@ class BenchCommandTest {
         assertThat(Run.of("bench", "generate", "--threads", "3", "--operations", "300", "--seed", "9", "--stale", stale)
                         .status())
                 .isZero();
-        Run.of("bench", "--quick", "--scenario", "fifty-threads", "--out", folder.toString());
+        for (String name : new String[] {"OmniMap.tla", "OmniMap.cfg"}) {
+            try (InputStream in = Bench.class.getResourceAsStream(name)) {
+                Files.copy(in, folder.resolve(name));
+            }
+        }
         String spec = folder.resolve("OmniMap.tla").toString();
         assertThat(Run.of("check", "--spec", spec, folder.resolve("good.ndjson").toString())
                         .status())

@@ -11,15 +11,24 @@ final class Names {
     private Name[] table = new Name[64];
     private int size;
 
+    /** Small, so that it is compiled into its callers: what remains of most calls is a look at one place. */
     Name of(String text) {
-        int mask = table.length - 1;
+        Name found = table[slot(text)];
+        return found != null && found.text == text ? found : search(text);
+    }
+
+    private int slot(String text) {
         int hash = text.hashCode();
-        int slot = (hash ^ hash >>> 16) & mask;
+        return (hash ^ hash >>> 16) & table.length - 1;
+    }
+
+    private Name search(String text) {
+        int slot = slot(text);
         for (Name found = table[slot]; found != null; found = table[slot]) {
-            if (found.text == text || found.text.equals(text)) {
+            if (found.text.equals(text)) {
                 return found;
             }
-            slot = slot + 1 & mask;
+            slot = slot + 1 & table.length - 1;
         }
         Name added = new Name(text);
         if (size < MOST) {
@@ -35,13 +44,11 @@ final class Names {
     private void grow() {
         Name[] old = table;
         table = new Name[2 * old.length];
-        int mask = table.length - 1;
         for (Name name : old) {
             if (name != null) {
-                int hash = name.text.hashCode();
-                int slot = (hash ^ hash >>> 16) & mask;
+                int slot = slot(name.text);
                 while (table[slot] != null) {
-                    slot = slot + 1 & mask;
+                    slot = slot + 1 & table.length - 1;
                 }
                 table[slot] = name;
             }

@@ -9,10 +9,10 @@ final class Nested {
     /** A list that holds itself would otherwise end in a stack overflow. */
     private static final int DEEPEST = 100;
 
-    private final Packer packer;
+    private final Draft draft;
 
-    Nested(Packer packer) {
-        this.packer = packer;
+    Nested(Draft draft) {
+        this.draft = draft;
     }
 
     /** @throws IllegalArgumentException if there is no TLA+ value for it */
@@ -25,30 +25,30 @@ final class Nested {
             throw new IllegalArgumentException("a value of more than " + DEEPEST + " levels; expected fewer");
         }
         if (value == null) {
-            packer.nil();
+            draft.nil();
         } else if (value instanceof Long
                 || value instanceof Integer
                 || value instanceof Short
                 || value instanceof Byte) {
-            packer.integer(((Number) value).longValue());
+            draft.integer(((Number) value).longValue());
         } else if (value instanceof Boolean bool) {
-            packer.truth(bool);
+            draft.truth(bool);
         } else if (value instanceof String text) {
-            packer.text(text);
+            draft.text(text);
         } else if (value instanceof Enum<?> constant) {
-            packer.text(constant.name());
+            draft.text(constant.name());
         } else if (value instanceof Model model) {
             tag("$model");
-            packer.text(model.name());
+            draft.text(model.name());
         } else if (value instanceof long[] integers) {
-            packer.integers(integers);
+            draft.integers(integers);
         } else if (value instanceof int[] integers) {
-            packer.array(integers.length);
+            draft.array(integers.length);
             for (int integer : integers) {
-                packer.integer(integer);
+                draft.integer(integer);
             }
         } else if (value instanceof Object[] elements) {
-            packer.array(elements.length);
+            draft.array(elements.length);
             for (Object element : elements) {
                 write(element, depth + 1);
             }
@@ -70,7 +70,7 @@ final class Nested {
     private void elements(Collection<?> elements, int depth) {
         // A copy, whose size cannot change between the head and the elements: what is recorded is often shared.
         Object[] copy = elements.toArray();
-        packer.array(copy.length);
+        draft.array(copy.length);
         for (Object element : copy) {
             write(element, depth + 1);
         }
@@ -84,15 +84,15 @@ final class Nested {
             isRecord &= ((Map.Entry<?, ?>) entry).getKey() instanceof String name && !name.startsWith("$");
         }
         if (isRecord) {
-            packer.map(entries.length);
+            draft.map(entries.length);
         } else {
             tag("$fn");
-            packer.array(entries.length);
+            draft.array(entries.length);
         }
         for (Object each : entries) {
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
             if (!isRecord) {
-                packer.array(2);
+                draft.array(2);
             }
             write(entry.getKey(), depth + 1);
             write(entry.getValue(), depth + 1);
@@ -100,7 +100,7 @@ final class Nested {
     }
 
     private void tag(String tag) {
-        packer.map(1);
-        packer.text(tag);
+        draft.map(1);
+        draft.text(tag);
     }
 }

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * operation that it was in, and of that one only the return.
  */
 public final class Recorder implements AutoCloseable {
-    private static final int CHUNK = 4 << 20;
+    private static final int CHUNK = 1 << 20;
 
     private final Path folder;
     private final Clock clock;
@@ -68,10 +68,9 @@ public final class Recorder implements AutoCloseable {
      */
     public ThreadLog thread(long process) {
         TraceFile file = file(Long.toString(process));
-        Packer packer = new Packer(file);
-        header(file, packer);
-        packer.integer(process);
-        return begin(file, packer);
+        Draft draft = header();
+        draft.integer(process);
+        return begin(file, draft);
     }
 
     /**
@@ -85,10 +84,9 @@ public final class Recorder implements AutoCloseable {
                     + " expected letters, digits, blanks and ._-, at most 100");
         }
         TraceFile file = file(process);
-        Packer packer = new Packer(file);
-        header(file, packer);
-        packer.text(process);
-        return begin(file, packer);
+        Draft draft = header();
+        draft.text(process);
+        return begin(file, draft);
     }
 
     private TraceFile file(String name) {
@@ -103,24 +101,27 @@ public final class Recorder implements AutoCloseable {
     }
 
     /** The header up to the process. */
-    private void header(TraceFile file, Packer packer) {
-        file.begin();
-        packer.text("plumbline-trace");
-        packer.integer(1);
-        packer.text("unit");
-        packer.text("ns");
-        packer.text("language");
-        packer.text("java");
-        packer.text("pid");
-        packer.integer(ProcessHandle.current().pid());
-        packer.text("started");
-        packer.integer(started);
-        packer.text("process");
+    private Draft header() {
+        Draft draft = new Draft();
+        draft.begin();
+        draft.text("plumbline-trace");
+        draft.integer(1);
+        draft.text("unit");
+        draft.text("ns");
+        draft.text("language");
+        draft.text("java");
+        draft.text("pid");
+        draft.integer(ProcessHandle.current().pid());
+        draft.text("started");
+        draft.integer(started);
+        draft.text("process");
+        return draft;
     }
 
-    private ThreadLog begin(TraceFile file, Packer packer) {
-        file.commit(0x80 | 6);
-        return new ThreadLog(file, packer, clock);
+    private ThreadLog begin(TraceFile file, Draft header) {
+        file.write(header);
+        file.commit(0x80 | 6, header.length());
+        return new ThreadLog(file, clock);
     }
 
     /** No further threads. Logs that are open stay so: only their own thread can close them. */

@@ -4,7 +4,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What one thread did. It belongs to the thread that uses it first; its methods take no locks, and allocate nothing once
- * the names are known, unless an argument is a collection or a piece of the file is used up (every 4 MiB).
+ * the names are known, unless an argument is a collection or a piece of the file is used up (every MiB).
  *
  * <pre>{@code
  * log.begin("Put").argument("key", 1).call();           // everything is written down before the operation starts
@@ -50,8 +50,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     private final TraceFile file;
-    private final Packer packer;
-    private final Nested nested;
+    private final Draft draft = new Draft();
+    private final Nested nested = new Nested(draft);
     private final Clock clock;
     private final Names names = new Names();
 
@@ -69,11 +69,9 @@ public final class ThreadLog implements AutoCloseable {
     private long markedStart;
     private long markedEnd;
 
-    ThreadLog(TraceFile file, Packer packer, Clock clock) {
+    ThreadLog(TraceFile file, Clock clock) {
         this.file = file;
-        this.packer = packer;
         this.clock = clock;
-        nested = new Nested(packer);
     }
 
     /** Begins to write an operation down; it is called with {@link #call}. */
@@ -82,13 +80,10 @@ public final class ThreadLog implements AutoCloseable {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("an operation without a name; expected the name of an action");
         }
-        Name encoded = names.of(name);
-        file.begin();
-        file.ensure(encoded.length + 16);
-        file.put(CALLED);
-        packer.name(encoded);
-        startMark = file.mark() + 1;
-        packer.wide(0);
+        draft.begin(CALLED);
+        draft.name(names.of(name));
+        startMark = draft.length() + 1;
+        draft.wide(0);
         openMap();
         operation++;
         state = State.ARGUMENTS;
@@ -96,14 +91,14 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     public ThreadLog argument(String name, long value) {
-        field(State.ARGUMENTS, "argument", name);
-        packer.integer(value);
+        expect(State.ARGUMENTS, "argument");
+        draft.field(named(name), value);
         return this;
     }
 
     public ThreadLog argument(String name, boolean value) {
-        field(State.ARGUMENTS, "argument", name);
-        packer.truth(value);
+        expect(State.ARGUMENTS, "argument");
+        draft.field(named(name), value);
         return this;
     }
 
@@ -128,20 +123,22 @@ public final class ThreadLog implements AutoCloseable {
 
     /** The model value {@code null}. */
     public ThreadLog argumentNull(String name) {
-        field(State.ARGUMENTS, "argument", name);
-        packer.nil();
+        expect(State.ARGUMENTS, "argument");
+        draft.name(named(name));
+        draft.nil();
         return this;
     }
 
     /** The operation starts when this returns; whatever happens from now on, that it was called is known. */
     public void call() {
         expect(State.ARGUMENTS, "call");
-        file.setShort(sizeMark, size);
+        draft.setSize(sizeMark, size);
+        file.write(draft);
         startMarked = false;
         endMarked = false;
         state = State.RUNNING;
         file.setLong(startMark, clock.now());
-        file.commit(0x94);
+        file.commit(0x94, draft.length());
         VarHandle.fullFence();
     }
 
@@ -180,24 +177,22 @@ public final class ThreadLog implements AutoCloseable {
 
     private ThreadLog ended(int kind, long now, String method) {
         expect(State.RUNNING, method);
-        file.begin();
-        file.ensure(16);
-        file.put(kind);
-        packer.wide(endMarked ? markedEnd : now);
+        draft.begin(kind);
+        draft.wide(endMarked ? markedEnd : now);
         openMap();
         state = State.RESULTS;
         return this;
     }
 
     public ThreadLog result(String name, long value) {
-        field(State.RESULTS, "result", name);
-        packer.integer(value);
+        expect(State.RESULTS, "result");
+        draft.field(named(name), value);
         return this;
     }
 
     public ThreadLog result(String name, boolean value) {
-        field(State.RESULTS, "result", name);
-        packer.truth(value);
+        expect(State.RESULTS, "result");
+        draft.field(named(name), value);
         return this;
     }
 
@@ -222,16 +217,16 @@ public final class ThreadLog implements AutoCloseable {
 
     /** The model value {@code null}. */
     public ThreadLog resultNull(String name) {
-        field(State.RESULTS, "result", name);
-        packer.nil();
+        expect(State.RESULTS, "result");
+        draft.name(named(name));
+        draft.nil();
         return this;
     }
 
     /** Something worth keeping that no check looks at; it comes behind the results. */
     public ThreadLog meta(String name, long value) {
         openMetadata();
-        field(State.METADATA, "meta", name);
-        packer.integer(value);
+        draft.field(named(name), value);
         return this;
     }
 
@@ -252,17 +247,23 @@ public final class ThreadLog implements AutoCloseable {
     public void done() {
         boolean metadata = state == State.METADATA;
         expect(metadata ? State.METADATA : State.RESULTS, "done");
-        file.ensure(16); // for all that follows: a file that cannot be extended leaves the record as it is
-        file.setShort(sizeMark, size);
+        int before = draft.length();
+        draft.setSize(sizeMark, size);
         if (!metadata) {
-            packer.nil();
+            draft.nil();
         }
         if (startMarked) {
-            packer.wide(markedStart);
+            draft.wide(markedStart);
         } else {
-            packer.nil();
+            draft.nil();
         }
-        file.commit(0x95);
+        try {
+            file.write(draft);
+        } catch (RuntimeException | Error e) {
+            draft.backTo(before); // the file cannot be extended; done() may be tried again
+            throw e;
+        }
+        file.commit(0x95, draft.length());
         state = State.IDLE;
     }
 
@@ -289,28 +290,19 @@ public final class ThreadLog implements AutoCloseable {
         expectOwner();
         VarHandle.fullFence();
         long now = clock.now();
-        if (state != State.IDLE && state != State.RUNNING) {
-            file.backTo(1);
-        }
-        file.begin();
-        file.ensure(1);
-        file.put(kind);
-        packer.wide(now);
+        draft.begin(kind);
+        draft.wide(now);
         if (kind == CRASHED) {
-            packer.text(reason);
+            draft.text(reason);
         }
-        file.commit(kind == CRASHED ? 0x93 : 0x92);
+        file.write(draft);
+        file.commit(kind == CRASHED ? 0x93 : 0x92, draft.length());
         state = State.CLOSED;
         file.close();
     }
 
-    /** Writes a name behind which there is room for a value of fixed size. */
-    private void field(State where, String method, String name) {
-        expect(where, method);
-        named(name);
-    }
-
-    private void named(String name) {
+    /** Counts a name in, which then must be drafted. */
+    private Name named(String name) {
         Name encoded = names.of(name);
         boolean metadata = state == State.METADATA;
         if ((metadata ? encoded.metadataOf : encoded.argumentOf) == operation) {
@@ -320,9 +312,9 @@ public final class ThreadLog implements AutoCloseable {
         if (size == 0xffff) {
             throw new IllegalArgumentException("more than " + size + " names in an operation; expected fewer");
         }
-        packer.name(encoded);
         mark(encoded, operation);
         size++;
+        return encoded;
     }
 
     private void mark(Name name, long with) {
@@ -334,61 +326,64 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     private void text(String name, String value) {
-        int before = file.mark();
-        named(name);
+        int before = draft.length();
+        Name encoded = named(name);
         try {
+            draft.name(encoded);
             if (value == null) {
-                packer.nil();
+                draft.nil();
             } else {
-                packer.text(value);
+                draft.text(value);
             }
         } catch (RuntimeException | Error e) {
-            takeBack(name, before);
+            takeBack(encoded, before);
             throw e;
         }
     }
 
     private void integers(String name, long[] value) {
-        int before = file.mark();
-        named(name);
+        int before = draft.length();
+        Name encoded = named(name);
         try {
+            draft.name(encoded);
             if (value == null) {
-                packer.nil();
+                draft.nil();
             } else {
-                packer.integers(value);
+                draft.integers(value);
             }
         } catch (RuntimeException | Error e) {
-            takeBack(name, before);
+            takeBack(encoded, before);
             throw e;
         }
     }
 
     private void object(String name, Object value) {
-        int before = file.mark();
-        named(name);
+        int before = draft.length();
+        Name encoded = named(name);
         try {
+            draft.name(encoded);
             nested.write(value);
         } catch (RuntimeException | Error e) {
-            takeBack(name, before);
+            takeBack(encoded, before);
             throw e;
         }
     }
 
-    private void takeBack(String name, int before) {
-        file.backTo(before);
-        mark(names.of(name), 0);
+    private void takeBack(Name name, int before) {
+        draft.backTo(before);
+        mark(name, 0);
         size--;
     }
 
     private void openMap() {
-        sizeMark = packer.openMap();
+        sizeMark = draft.openMap();
         size = 0;
     }
 
     private void openMetadata() {
         if (state != State.METADATA) {
             expect(State.RESULTS, "meta");
-            file.setShort(sizeMark, size);
+            draft.setSize(sizeMark, size);
             openMap();
             state = State.METADATA;
         } else {

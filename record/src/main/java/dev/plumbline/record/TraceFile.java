@@ -3,7 +3,9 @@ package dev.plumbline.record;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
@@ -23,27 +25,27 @@ import java.nio.file.StandardOpenOption;
  *       store before the fence moves behind a store after it, and a store of one byte cannot tear. For a process that is
  *       killed it would be enough that the compiler keeps this order, since every store that was carried out reaches the
  *       page; a reader that looks on while the program runs needs the processor to keep it too.
- *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, padding is zero,
- *       and what is taken back ({@link #backTo}) is cleared.
+ *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, and nothing else is
+ *       ever stored behind a record: what is given up is given up as a draft.
  * </ul>
  */
 final class TraceFile {
-    /** So many bytes can be stored behind every {@link #ensure}d place: padding of names goes there. */
-    private static final int SLACK = 8;
+    private static final int AHEAD = 16 << 10;
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(AHEAD).asReadOnlyBuffer();
 
     private final Path path;
-    private final FileChannel channel;
     private final int chunk;
+    private final ByteBuffer zeros = ZEROS.duplicate();
+
+    private FileChannel channel;
 
     private MappedByteBuffer window;
     /** Where the window begins in the file. */
     private long base;
-    /** Where the present record begins in the window. */
+    /** Where the next record begins in the window. */
     private int record;
-    /** Where the next byte goes. */
-    private int position;
-    /** Bytes of the window that may be used. */
-    private int usable;
+    /** Up to where the file has been filled with zeros, if further than the records. */
+    private long filled;
 
     /** @param chunk how many bytes are mapped at a time */
     TraceFile(Path path, int chunk) {
@@ -55,110 +57,89 @@ final class TraceFile {
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": cannot be created: " + e.getMessage(), e);
         }
-        move(1);
     }
 
-    /** Makes room for so many bytes. */
-    void ensure(int bytes) {
-        if (usable - position < bytes) {
-            move(bytes);
+    /** Stores all of a record but its first byte; {@link #commit} must follow. */
+    void write(Draft draft) {
+        int length = draft.length();
+        if (filled - base - record < length) {
+            extend(length);
         }
+        draft.copyTo(window, record);
     }
 
     /**
-     * Maps a window that begins with the present record, so that records never lie in two windows. That the file is seen
-     * through both for a moment does no harm: they are the same pages.
+     * Makes room for a record.
      *
-     * <p>This happens while a record is encoded, which is before the start or after the end of an operation is taken: it
-     * costs the program time and widens no timebox. The same holds for the first touch of a page.
+     * <p>This happens before the start or after the end of an operation is taken: it costs the program time and widens no
+     * timebox. The same holds for the first touch of a page.
+     *
+     * <p>A channel is closed when a thread is interrupted while it uses it, and programs under test interrupt their
+     * threads. So the interrupt waits until the file is extended; one that comes right now costs another attempt.
      */
-    private void move(int bytes) {
-        int used = position - record;
-        long size = (long) used + bytes + SLACK + chunk;
-        if (size > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(
-                    path + ": a record of " + (used + (long) bytes) + " bytes; expected less");
-        }
-        long from = base + record;
+    private void extend(int length) {
+        boolean interrupted = Thread.interrupted();
         try {
-            window = channel.map(MapMode.READ_WRITE, from, size);
+            while (true) {
+                try {
+                    if (window == null || window.capacity() - record < length) {
+                        move(length);
+                    }
+                    fill(length);
+                    return;
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                    channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": cannot be extended: " + e.getMessage(), e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    /** Maps a window that begins where the next record will, so that no record lies in two windows. */
+    private void move(int length) throws IOException {
+        long from = base + record;
+        window = channel.map(MapMode.READ_WRITE, from, Math.min(Integer.MAX_VALUE, (long) length + chunk));
         base = from;
         record = 0;
-        position = used;
-        usable = (int) size - SLACK;
     }
 
-    /** Begins a record; its first byte is left out. */
-    void begin() {
-        ensure(1);
-        position = record + 1;
-    }
-
-    /** How far the record is, for {@link #backTo} and the setters. */
-    int mark() {
-        return position - record;
-    }
-
-    /** Takes back what was stored since the mark. */
-    void backTo(int mark) {
-        while (position > record + mark) {
-            window.put(--position, (byte) 0);
+    /**
+     * Writes zeros a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
+     * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it for
+     * several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache when
+     * the records come.
+     */
+    private void fill(int length) throws IOException {
+        long end = Math.min(base + record + length + AHEAD, base + window.capacity());
+        for (long at = Math.max(filled, base + record); at < end; ) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), end - at));
+            at += channel.write(zeros, at);
         }
+        filled = end;
     }
 
-    void commit(int first) {
-        VarHandle.releaseFence();
-        window.put(record, (byte) first);
-        record = position;
-    }
-
-    /** Stores a byte; this and the next ones need {@link #ensure}. */
-    void put(int value) {
-        window.put(position++, (byte) value);
-    }
-
-    void putShort(int value) {
-        window.putShort(position, (short) value);
-        position += 2;
-    }
-
-    void putInt(int value) {
-        window.putInt(position, value);
-        position += 4;
-    }
-
-    void putLong(long value) {
-        window.putLong(position, value);
-        position += 8;
-    }
-
-    /** Stores whole words, of which so many bytes count; the rest is zero and lies behind the place. */
-    void putWords(long[] words, int bytes) {
-        int at = position;
-        for (long word : words) {
-            window.putLong(at, word);
-            at += 8;
-        }
-        position += bytes;
-    }
-
-    void setShort(int mark, int value) {
-        window.putShort(record + mark, (short) value);
-    }
-
+    /** Changes a number of the record that was written. */
     void setLong(int mark, long value) {
         window.putLong(record + mark, value);
+    }
+
+    void commit(int first, int length) {
+        VarHandle.releaseFence();
+        window.put(record, (byte) first);
+        record += length;
     }
 
     /** Cuts off the unused part. Nothing may be stored afterwards: the pages are gone from under the window. */
     void close() {
         window = null;
-        usable = 0;
-        try (channel) {
-            channel.truncate(base + record);
+        try (FileChannel closing = channel) {
+            closing.truncate(base + record);
         } catch (IOException e) {
             // Some systems do not shorten a file that is mapped. The zeros are part of the format: nothing is lost.
         }

@@ -168,7 +168,6 @@ class RecorderTest {
         assertThat(read()).containsExactly("process 3 Get(key: 1) pending [1, )");
         log.returned().result("result", 5);
         assertThat(read()).containsExactly("process 3 Get(key: 1) pending [1, )");
-        assertThat(Traces.read(folder).notes()).hasSize(1).first().asString().contains("not finished");
         log.done();
         assertThat(read()).containsExactly("process 3 Get(key: 1, result: 5) [1, 2]");
         assertThat(Traces.read(folder).notes()).isEmpty();
@@ -343,6 +342,32 @@ class RecorderTest {
             assertThat(operation.arguments().get("thread")).isEqualTo(Value.of(process));
         }
         assertThat(next).containsOnly(operations);
+    }
+
+    @Test
+    void aThreadThatIsInterruptedGoesOnRecordingAndStaysInterrupted() throws Exception {
+        Thread self = Thread.currentThread();
+        Thread nagging = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                self.interrupt();
+            }
+        });
+        nagging.start();
+        int operations = 5_000;
+        for (int i = 0; i < operations; i++) {
+            log.begin("Op").argument("i", i).call();
+            log.returned().done();
+        }
+        nagging.interrupt();
+        while (nagging.isAlive()) {
+            Thread.onSpinWait();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        List<Operation> read = Traces.read(folder).operations();
+        assertThat(read).hasSize(operations);
+        for (int i = 0; i < operations; i++) {
+            assertThat(read.get(i).arguments().get("i")).isEqualTo(Value.of(i));
+        }
     }
 
     @Test

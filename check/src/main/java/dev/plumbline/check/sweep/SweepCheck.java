@@ -30,21 +30,12 @@ public final class SweepCheck {
     private int frontier;
     private int maxFrontier;
 
-    private SweepCheck(History history, Spec spec, Budget budget, Progress progress) throws BadInput {
+    private SweepCheck(History history, Spec spec, Budget budget, Progress progress) {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
         this.meter = new Meter(budget);
         this.actions = new Action[history.size()];
-        // All of them first: a history with an operation that the specification does not know gets no verdict at all.
-        for (int number = 0; number < actions.length; number++) {
-            Operation operation = history.operations().get(number);
-            try {
-                actions[number] = spec.action(operation);
-            } catch (BadInput e) {
-                throw e.at(history.where(operation));
-            }
-        }
     }
 
     public static Verdict run(
@@ -54,10 +45,11 @@ public final class SweepCheck {
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
-        List<int[]> groups = groups();
-        boolean single = groups.size() == 1;
-        List<List<Integer>> orders = new ArrayList<>();
         try {
+            bind();
+            List<int[]> groups = groups();
+            boolean single = groups.size() == 1;
+            List<List<Integer>> orders = new ArrayList<>();
             for (int[] group : groups) {
                 OrderOfCompletion order = new OrderOfCompletion();
                 Optional<Witness.Sink> sink = single ? witness : witness.map(any -> order);
@@ -77,6 +69,19 @@ public final class SweepCheck {
         }
         progress.report(settled, history.size(), frontier, meter.steps());
         return new Verdict.Conforms(statistics());
+    }
+
+    /** All of them first: a history with an operation that the specification does not know gets no verdict at all. */
+    private void bind() throws BadInput, Meter.Exhausted {
+        for (int number = 0; number < actions.length; number++) {
+            meter.tick();
+            Operation operation = history.operations().get(number);
+            try {
+                actions[number] = spec.action(operation);
+            } catch (BadInput e) {
+                throw e.at(history.where(operation));
+            }
+        }
     }
 
     /** With several initial states the groups might each need another one, and no state is all of them. */

@@ -6,6 +6,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
@@ -58,7 +59,7 @@ public final class ModelSpec<S> implements Spec {
         model.check(operation);
         String name = canonicalNames.getOrDefault(operation.name(), operation.name());
         return operation.outcome() == Outcome.ABORTED
-                ? new Aborted(name)
+                ? new NoEffect(name)
                 : new Performed(name, operation, guarded(operation.call(), () -> model.observer(operation)));
     }
 
@@ -202,34 +203,6 @@ public final class ModelSpec<S> implements Spec {
         @SuppressWarnings("unchecked")
         private S inner(State state) {
             return ((ModelState<S>) state).state;
-        }
-    }
-
-    /** An operation that had no effect. */
-    private record Aborted(String name) implements Action, Step {
-        @Override
-        public Step completing() {
-            return this;
-        }
-
-        @Override
-        public boolean observer() {
-            return true;
-        }
-
-        @Override
-        public List<Obstacle> obstacles(State state) {
-            return List.of();
-        }
-
-        @Override
-        public List<State> next(State state) {
-            return List.of(state);
-        }
-
-        @Override
-        public Footprint footprint() {
-            return Footprint.NOTHING;
         }
     }
 }

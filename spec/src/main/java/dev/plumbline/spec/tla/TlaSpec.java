@@ -4,7 +4,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ public final class TlaSpec {
     private TlaSpec() {}
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
-    public static Spec load(Path tla, TlaOptions options) throws BadInput {
+    public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
         if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
             throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
         }

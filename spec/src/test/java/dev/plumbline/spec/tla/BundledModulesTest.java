@@ -215,14 +215,14 @@ class BundledModulesTest {
     }
 
     @Test
-    void aSpecificationMayExtendThemAllAndDefineItsOwnRange() throws BadInput {
+    void aSpecificationMayExtendThemAllAndDefineWhatTheOnesItExtendsLack() throws BadInput {
         check(
                 "Naturals, Integers, Sequences, FiniteSets, TLC, Bags, SequencesExt, FiniteSetsExt, Functions, Folds,"
                         + " BagsExt, Relation",
                 "Range(<<1>>) ~ {1}\nIsInjective(<<1>>) ~ TRUE");
         new Specs(folder)
-                .module("---- MODULE Own ----\nEXTENDS SequencesExt, FiniteSetsExt\nVARIABLE x\n"
-                        + "Range(f) == {f[i] : i \\in DOMAIN f}\nSum(S) == SumSet(S)\n"
+                .module("---- MODULE Own ----\nEXTENDS SequencesExt, Folds, BagsExt\nVARIABLE x\n"
+                        + "Range(f) == {f[i] : i \\in DOMAIN f}\nMax(S) == CHOOSE m \\in S : TRUE\n"
                         + "Init == x = Range(<<1>>)\nNext == UNCHANGED x\n====\n")
                 .load("Own");
     }

@@ -187,6 +187,25 @@ class ConfigTest {
     }
 
     @Test
+    void modelValuesMayBeGivenOneByOneWithoutBeingDeclared() throws BadInput {
+        Spec spec = new Specs(folder)
+                .module("""
+                        ---- MODULE M ----
+                        CONSTANT Replicas
+                        VARIABLE x
+                        Init == x \\in Replicas
+                        Next == UNCHANGED x
+                        ====
+                        """)
+                .file("M.cfg", "INIT Init\nNEXT Next\nCONSTANTS\n  r1 = r1\n  r2 = r2\n  Replicas = {r1, r2}\n")
+                .load("M");
+        assertThat(spec.initialStates()).hasSize(2);
+        // Nothing has a name but Next, so Next is the action.
+        assertThat(spec.operationNames()).containsExactly("Next");
+        assertThat(after(spec, op("Next"))).hasSize(2);
+    }
+
+    @Test
     void constantsComeFromTheHistory() throws BadInput {
         History history = history();
         Spec all = spec("INIT Init\nNEXT Next\nCONSTANTS Limit = 9\n", withHistory(history, "Keys", "args.k"));

@@ -206,4 +206,39 @@ class OperationsTest {
         assertThat(spec.operationNames())
                 .containsExactly("Close", "Evict", "Expire", "Get", "Put", "Put_Abort", "Scan_Done", "Scan_Step");
     }
+
+    /** The unknown result of a pending operation must not make it touch everything. */
+    @Test
+    void ofAPendingOperationTheFootprintIsThatOfAllResultsItMayHave() throws BadInput {
+        Spec spec = new Specs(folder).module("""
+                        ---- MODULE Map ----
+                        EXTENDS Naturals
+                        VARIABLE dict
+                        Init == dict = [k \\in 1..3 |-> 0]
+                        Put(key, value, result) == result = dict[key] /\\ dict' = [dict EXCEPT ![key] = value]
+                        Get(key, result) == result = dict[key] /\\ UNCHANGED dict
+                        Forget(key) == dict' = [dict EXCEPT ![key] = 0]
+                        Next == \\E key \\in 1..3, result \\in 0..5 :
+                                  \\/ \\E value \\in 1..5 : Put(key, value, result)
+                                  \\/ Get(key, result)
+                                  \\/ Forget(key)
+                        ====
+                        """).load("Map", TlaOptions.DEFAULT.withSilent("Forget"));
+        Action put = spec.action(op(Outcome.PENDING, "Put", "key", "1", "value", "2"));
+        Action get = spec.action(op(Outcome.PENDING, "Get", "key", "1"));
+        Action other = spec.action(op("Put", "key", "2", "value", "2", "result", "0"));
+        assertThat(put.completing().footprint().interferes(other.completing().footprint()))
+                .isFalse();
+        assertThat(put.completing().footprint().interferes(get.completing().footprint()))
+                .isTrue();
+        assertThat(put.observer()).isFalse();
+        assertThat(get.observer()).isTrue();
+        // A silent action ranges over all keys, so it touches each of them.
+        assertThat(spec.silentSteps().get(0).footprint().isEverything()).isFalse();
+        assertThat(spec.silentSteps()
+                        .get(0)
+                        .footprint()
+                        .interferes(other.completing().footprint()))
+                .isTrue();
+    }
 }

@@ -174,22 +174,10 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
         }
 
         private void element(int position, Clause.Range range, Value element, Context in) {
-            if (!range.tuple()) {
-                carryOut(position + 1, in.cons(range.variables().get(0), element));
-                return;
+            Context extended = extended(range, element, in);
+            if (extended != null) {
+                carryOut(position + 1, extended);
             }
-            if (!(element.toTuple() instanceof TupleValue tuple) || tuple.elems.length != range.fixed().length) {
-                throw new SpecException(Failures.place(range.bound()) + ": expected tuples of " + range.fixed().length
-                        + " elements, found " + element);
-            }
-            Context extended = in;
-            for (int i = 0; i < tuple.elems.length; i++) {
-                if (range.fixed()[i] != null && !same(range.fixed()[i], tuple.elems[i])) {
-                    return;
-                }
-                extended = extended.cons(range.variables().get(i), tuple.elems[i]);
-            }
-            carryOut(position + 1, extended);
         }
 
         private void perform(Context in) {
@@ -234,6 +222,25 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
                 }
             };
         }
+    }
+
+    /** The context with the variables bound to an element of their bound; null if that contradicts what is fixed. */
+    static Context extended(Clause.Range range, Value element, Context in) {
+        if (!range.tuple()) {
+            return in.cons(range.variables().get(0), element);
+        }
+        if (!(element.toTuple() instanceof TupleValue tuple) || tuple.elems.length != range.fixed().length) {
+            throw new SpecException(Failures.place(range.bound()) + ": expected tuples of " + range.fixed().length
+                    + " elements, found " + element);
+        }
+        Context extended = in;
+        for (int i = 0; i < tuple.elems.length; i++) {
+            if (range.fixed()[i] != null && !same(range.fixed()[i], tuple.elems[i])) {
+                return null;
+            }
+            extended = extended.cons(range.variables().get(i), tuple.elems[i]);
+        }
+        return extended;
     }
 
     static Context bindAll(LocatingTool tool, Clause.Bind bind, Context in) {

@@ -28,7 +28,13 @@ import tlc2.value.impl.BoolValue;
  * @param view null where there is none
  */
 record SpecShape(
-        List<Action> initial, List<Frame> around, ExprNode next, String nextName, Rules rules, SemanticNode view) {
+        List<Action> initial,
+        List<Frame> around,
+        ExprNode next,
+        String nextName,
+        OpDefNode nextDefinition,
+        Rules rules,
+        SemanticNode view) {
     /**
      * @param initial the name of the initial predicate, or of the whole specification
      * @param next empty if {@code initial} names the whole specification
@@ -106,6 +112,7 @@ record SpecShape(
                 reader.around,
                 reader.next,
                 nextName(reader.next, names),
+                nextDefinition(tool, reader.next, names),
                 new Rules(tool, states, steps),
                 view);
     }
@@ -116,6 +123,17 @@ record SpecShape(
             name = application.getOperator().getName().toString();
         }
         return name.substring(name.lastIndexOf('!') + 1);
+    }
+
+    private static OpDefNode nextDefinition(LocatingTool tool, ExprNode next, Names names) {
+        if (names.next().isPresent()) {
+            return definition(tool, tool.getRootModule(), names.next().get());
+        }
+        return next instanceof OpApplNode application
+                        && application.getArgs().length == 0
+                        && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode named
+                ? named
+                : null;
     }
 
     private static void rules(

@@ -1,7 +1,6 @@
 package dev.plumbline.spec.tla.tlc;
 
 import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -46,45 +45,6 @@ final class TlcAction implements Action {
                     : Explanation.ofRules(next, before, spec.rules(), spec.tool());
         } catch (RuntimeException | StackOverflowError e) {
             throw completing.failure(e);
-        }
-    }
-
-    /** An operation without effect: an aborted one for which the specification has no action. */
-    static final class NoEffect implements Action, Step {
-        private final String name;
-
-        NoEffect(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public List<State> next(State state) {
-            return List.of(state);
-        }
-
-        @Override
-        public Footprint footprint() {
-            return Footprint.NOTHING;
-        }
-
-        @Override
-        public Step completing() {
-            return this;
-        }
-
-        @Override
-        public boolean observer() {
-            return true;
-        }
-
-        @Override
-        public List<Obstacle> obstacles(State state) {
-            return List.of();
         }
     }
 }

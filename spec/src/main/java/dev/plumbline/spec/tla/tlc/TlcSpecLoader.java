@@ -2,10 +2,10 @@ package dev.plumbline.spec.tla.tlc;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.tla.ConfigFile;
 import dev.plumbline.spec.tla.SpecLoader;
 import dev.plumbline.spec.tla.SpecSource;
+import dev.plumbline.spec.tla.WrittenSpec;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -39,7 +39,7 @@ public final class TlcSpecLoader implements SpecLoader {
     private static final int WIDEST_PRECOMPUTED = 100_000;
 
     @Override
-    public Spec load(SpecSource source) throws BadInput {
+    public WrittenSpec load(SpecSource source) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -57,7 +57,7 @@ public final class TlcSpecLoader implements SpecLoader {
         }
     }
 
-    private Spec load(SpecSource source, Path scratch) throws BadInput, IOException {
+    private WrittenSpec load(SpecSource source, Path scratch) throws BadInput, IOException {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -93,8 +93,33 @@ public final class TlcSpecLoader implements SpecLoader {
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
-        ActionTable table = new ActionTable(ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName()));
-        return new TlcSpec(file, tool, shape.rules(), shape.view(), table, source.silent());
+        ActionTable table = new ActionTable(
+                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition()));
+        List<String> withoutValue = new ArrayList<>();
+        for (OpDeclNode constant : parsed.getConstantDecls()) {
+            String name = constant.getName().toString();
+            if (!values.containsKey(name) && !expressions.containsKey(name) && !isGiven(name, verbatim)) {
+                withoutValue.add(name);
+            }
+        }
+        ConfigFile config = source.config();
+        List<String> stateRules = new ArrayList<>(config.invariants());
+        stateRules.addAll(config.constraints());
+        WrittenSpec.Outline outline = new WrittenSpec.Outline(
+                module,
+                files.texts(),
+                Stream.of(parsed.getVariableDecls())
+                        .map(variable -> variable.getName().toString())
+                        .toList(),
+                values,
+                expressions,
+                verbatim,
+                withoutValue,
+                stateRules,
+                config.actionConstraints(),
+                config.view());
+        ActionTexts texts = new ActionTexts(outline, shape.initial());
+        return new TlcSpec(file, tool, shape.rules(), shape.view(), table, source.silent(), texts);
     }
 
     /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
@@ -168,12 +193,13 @@ public final class TlcSpecLoader implements SpecLoader {
         for (String name : given) {
             String plain = name.replaceAll("\\(.*", "");
             OpDefNode operator = module.getOpDef(plain);
-            if (!declared.contains(plain)
-                    && operator == null
-                    && !verbatim.getOrDefault(name, "").contains("[")) {
-                throw new BadInput((source.config().constants().containsKey(name)
-                                ? source.config().file() + ": "
-                                : "")
+            String right = verbatim.getOrDefault(name, "").strip();
+            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
+            boolean modelValue =
+                    values.containsKey(name) && values.get(name).toString().equals(name);
+            if (!modelValue && !right.contains("[") && !declared.contains(plain) && operator == null) {
+                boolean inConfig = source.config().constants().containsKey(name);
+                throw new BadInput((inConfig ? source.config().file() + ": " : "")
                         + name + " is no constant of the specification; expected one of "
                         + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
             }

@@ -1,0 +1,250 @@
+package dev.plumbline.record;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * The record that is being put together, as MessagePack. It is drafted in an array and not in the file: stores there cost
+ * half as much, and what is given up leaves no trace. The first byte stays zero until the record is committed.
+ */
+final class Draft {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+
+    /** Longer strings are refused by readers. */
+    private static final int LONGEST = 64 << 20;
+
+    /** The longest of nil, booleans and integers. */
+    private static final int SCALAR = 9;
+
+    /** Names are stored in whole words. */
+    private static final int SLACK = 8;
+
+    private byte[] bytes = new byte[1024];
+    private int length;
+
+    int length() {
+        return length;
+    }
+
+    /** Gives up what came behind this length. */
+    void backTo(int shorter) {
+        length = shorter;
+    }
+
+    /** At once: the words of a record are made of several stores each, and a load of such a word waits for all of them. */
+    void copyTo(ByteBuffer to, int at) {
+        to.put(at, bytes, 0, length);
+    }
+
+    private void ensure(int more) {
+        if (bytes.length - length < more + SLACK) {
+            grow(more);
+        }
+    }
+
+    private void grow(int more) {
+        long needed = (long) length + more + SLACK;
+        if (needed > Integer.MAX_VALUE / 2) {
+            throw new IllegalArgumentException("a record of " + needed + " bytes; expected less");
+        }
+        bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
+    }
+
+    /** Begins a map (the header of a file), whose first byte follows with the commit. */
+    void begin() {
+        bytes[0] = 0;
+        length = 1;
+    }
+
+    /** Begins an array with its kind. */
+    void begin(int kind) {
+        bytes[0] = 0;
+        bytes[1] = (byte) kind;
+        length = 2;
+    }
+
+    void name(Name name) {
+        ensure(name.length);
+        length = put(name, length);
+    }
+
+    void field(Name name, long value) {
+        ensure(name.length + SCALAR);
+        length = put(value, put(name, length));
+    }
+
+    void field(Name name, boolean value) {
+        ensure(name.length + SCALAR);
+        int at = put(name, length);
+        bytes[at] = (byte) (value ? 0xc3 : 0xc2);
+        length = at + 1;
+    }
+
+    /** Positions are kept in local variables on purpose: as a field each would wait for the store before it. */
+    private int put(Name name, int at) {
+        long[] words = name.words;
+        byte[] into = bytes;
+        for (int i = 0; i < words.length; i++) {
+            LONG.set(into, at + 8 * i, words[i]);
+        }
+        return at + name.length;
+    }
+
+    private int put(long value, int at) {
+        byte[] into = bytes;
+        if (value >= -32 && value < 128) {
+            into[at] = (byte) value;
+            return at + 1;
+        } else if (value == (short) value) {
+            into[at] = (byte) 0xd1;
+            SHORT.set(into, at + 1, (short) value);
+            return at + 3;
+        } else if (value == (int) value) {
+            into[at] = (byte) 0xd2;
+            INT.set(into, at + 1, (int) value);
+            return at + 5;
+        }
+        into[at] = (byte) 0xd3;
+        LONG.set(into, at + 1, value);
+        return at + 9;
+    }
+
+    void nil() {
+        ensure(1);
+        bytes[length++] = (byte) 0xc0;
+    }
+
+    void truth(boolean value) {
+        ensure(1);
+        bytes[length++] = (byte) (value ? 0xc3 : 0xc2);
+    }
+
+    void integer(long value) {
+        ensure(SCALAR);
+        length = put(value, length);
+    }
+
+    /** An integer in nine bytes whatever its value, so that it can be set later. */
+    void wide(long value) {
+        ensure(SCALAR);
+        int at = length;
+        bytes[at] = (byte) 0xd3;
+        LONG.set(bytes, at + 1, value);
+        length = at + 9;
+    }
+
+    /** Begins a map whose size is set later, at the place that is returned. */
+    int openMap() {
+        ensure(3);
+        int at = length;
+        bytes[at] = (byte) 0xde;
+        length = at + 3;
+        return at + 1;
+    }
+
+    void setSize(int at, int size) {
+        SHORT.set(bytes, at, (short) size);
+    }
+
+    void map(int size) {
+        head(size, 0x80, 0xde);
+    }
+
+    void array(int size) {
+        head(size, 0x90, 0xdc);
+    }
+
+    private void head(int size, int small, int medium) {
+        ensure(5);
+        if (size < 16) {
+            bytes[length++] = (byte) (small | size);
+        } else if (size <= 0xffff) {
+            bytes[length] = (byte) medium;
+            SHORT.set(bytes, length + 1, (short) size);
+            length += 3;
+        } else {
+            bytes[length] = (byte) (medium + 1);
+            INT.set(bytes, length + 1, size);
+            length += 5;
+        }
+    }
+
+    void integers(long[] values) {
+        array(values.length);
+        for (long value : values) {
+            integer(value);
+        }
+    }
+
+    void text(String text) {
+        int size = utf8Length(text);
+        ensure(5 + size);
+        int at = length;
+        byte[] into = bytes;
+        if (size < 32) {
+            into[at++] = (byte) (0xa0 | size);
+        } else if (size <= 0xffff) {
+            into[at] = (byte) 0xda;
+            SHORT.set(into, at + 1, (short) size);
+            at += 3;
+        } else {
+            into[at] = (byte) 0xdb;
+            INT.set(into, at + 1, size);
+            at += 5;
+        }
+        int units = text.length();
+        for (int i = 0; i < units; i++) {
+            char unit = text.charAt(i);
+            if (unit < 0x80) {
+                into[at++] = (byte) unit;
+            } else if (unit < 0x800) {
+                into[at++] = (byte) (0xc0 | unit >> 6);
+                into[at++] = (byte) (0x80 | unit & 0x3f);
+            } else if (isPair(text, i)) {
+                int point = Character.toCodePoint(unit, text.charAt(++i));
+                into[at++] = (byte) (0xf0 | point >> 18);
+                into[at++] = (byte) (0x80 | point >> 12 & 0x3f);
+                into[at++] = (byte) (0x80 | point >> 6 & 0x3f);
+                into[at++] = (byte) (0x80 | point & 0x3f);
+            } else if (Character.isSurrogate(unit)) {
+                into[at++] = '?'; // half a character, which UTF-8 cannot hold; Java writes the same
+            } else {
+                into[at++] = (byte) (0xe0 | unit >> 12);
+                into[at++] = (byte) (0x80 | unit >> 6 & 0x3f);
+                into[at++] = (byte) (0x80 | unit & 0x3f);
+            }
+        }
+        length = at;
+    }
+
+    private static int utf8Length(String text) {
+        int units = text.length();
+        long size = units;
+        for (int i = 0; i < units; i++) {
+            char unit = text.charAt(i);
+            if (unit >= 0x80) {
+                if (unit < 0x800) {
+                    size++;
+                } else if (isPair(text, i)) {
+                    size += 2;
+                    i++;
+                } else if (!Character.isSurrogate(unit)) {
+                    size += 2;
+                }
+            }
+        }
+        if (size > LONGEST) {
+            throw new IllegalArgumentException("a string of " + size + " bytes; expected at most " + LONGEST);
+        }
+        return (int) size;
+    }
+
+    private static boolean isPair(String text, int i) {
+        return i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+    }
+}
