@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -19,18 +20,24 @@ public final class History {
     private final List<Operation> operations;
     private final Set<Value> processes;
     private final Function<Operation, String> where;
+    private final Map<String, Value> about;
+    private final List<String> notes;
 
     private History(
             String name,
             Order order,
             List<Operation> operations,
             Set<Value> processes,
-            Function<Operation, String> where) {
+            Function<Operation, String> where,
+            Map<String, Value> about,
+            List<String> notes) {
         this.name = name;
         this.order = order;
         this.operations = operations;
         this.processes = processes;
         this.where = where;
+        this.about = about;
+        this.notes = notes;
     }
 
     /** A file name or another name by which people know this history. */
@@ -59,6 +66,35 @@ public final class History {
         return where.apply(operation);
     }
 
+    /** What the recorder said about the run, for instance {@code pid} and {@code language}; no check looks at it. */
+    public Map<String, Value> about() {
+        return about;
+    }
+
+    /** What people must be told before they trust a verdict on this history, one line each: what was cut off a file. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /**
+     * This history with those lifecycle operations only that have one of these names, the actions of a specification. A
+     * specification that does not speak of the end of a thread says nothing about it; to refuse the history for it would
+     * be wrong.
+     */
+    public History withLifecycle(Set<String> actions) {
+        List<Operation> kept = new ArrayList<>(operations.size());
+        Set<Value> left = new LinkedHashSet<>();
+        for (Operation operation : operations) {
+            if (!operation.isLifecycle() || actions.contains(operation.name())) {
+                kept.add(operation);
+                left.add(operation.process());
+            }
+        }
+        return kept.size() == operations.size()
+                ? this
+                : new History(name, order, List.copyOf(kept), Collections.unmodifiableSet(left), where, about, notes);
+    }
+
     /** Collects operations and refuses what cannot be a history. */
     public static final class Builder {
         private final String name;
@@ -67,6 +103,8 @@ public final class History {
         private final List<Operation> operations = new ArrayList<>();
         private final Set<Value> processes = new LinkedHashSet<>();
         private final Map<Value, Operation> lastCompleted = new HashMap<>();
+        private final Map<String, Value> about = new TreeMap<>();
+        private final List<String> notes = new ArrayList<>();
 
         public Builder(String name, Order order) {
             this(name, order, operation -> operation.origin() > 0 ? name + ":" + operation.origin() : name);
@@ -108,8 +146,27 @@ public final class History {
             return operations.size();
         }
 
+        /** @see History#about() */
+        public Builder about(Map<String, Value> said) {
+            about.putAll(said);
+            return this;
+        }
+
+        /** @see History#notes() */
+        public Builder notes(List<String> added) {
+            notes.addAll(added);
+            return this;
+        }
+
         public History build() {
-            return new History(name, order, List.copyOf(operations), Collections.unmodifiableSet(processes), where);
+            return new History(
+                    name,
+                    order,
+                    List.copyOf(operations),
+                    Collections.unmodifiableSet(processes),
+                    where,
+                    Collections.unmodifiableMap(about),
+                    List.copyOf(notes));
         }
     }
 }

@@ -9,6 +9,9 @@ import java.util.TreeMap;
  * order, how it ended, and free metadata that no check looks at.
  */
 public final class Operation {
+    /** The key of metadata that is TRUE for what a recorder wrote about a thread itself. */
+    public static final String LIFECYCLE = "lifecycle";
+
     private static final Map<String, Value> NOTHING = Map.of();
 
     private final Value process;
@@ -81,6 +84,15 @@ public final class Operation {
 
     public boolean isPending() {
         return outcome == Outcome.PENDING;
+    }
+
+    /**
+     * Whether it is the end or crash of a thread, written down by the recorder and not called by the program.
+     *
+     * @see History#withLifecycle
+     */
+    public boolean isLifecycle() {
+        return Value.Bool.TRUE.equals(metadata.get(LIFECYCLE));
     }
 
     public Map<String, Value> metadata() {

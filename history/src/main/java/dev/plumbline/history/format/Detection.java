@@ -21,13 +21,13 @@ final class Detection {
     private Detection() {}
 
     static Format formatOf(Source source) throws BadInput {
-        refuseOtherKinds(source);
-        byte[] head = source.head();
-        List<Format> fitting =
-                Formats.all().stream().filter(format -> format.fits(head)).toList();
         List<Format> named = Formats.all().stream()
                 .filter(format -> format.extensions().contains(source.extension()))
                 .toList();
+        refuseOtherKinds(source, named.stream().anyMatch(Format::mayBeEmpty));
+        byte[] head = source.head();
+        List<Format> fitting =
+                Formats.all().stream().filter(format -> format.fits(head)).toList();
         // Content before extension: logs are renamed to .txt and .log. The extension decides where the content says
         // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown; and
         // where
@@ -46,7 +46,7 @@ final class Detection {
 
     /** Refuses what cannot be of this format whatever its content is, and steps over a byte order mark. */
     static void check(Source source, Format format) throws BadInput {
-        refuseOtherKinds(source);
+        refuseOtherKinds(source, format.mayBeEmpty());
         byte[] head = source.head();
         for (int i = 0; i < head.length && format.isText(); i++) {
             if (head[i] == 0) {
@@ -56,10 +56,10 @@ final class Detection {
         }
     }
 
-    private static void refuseOtherKinds(Source source) throws BadInput {
+    private static void refuseOtherKinds(Source source, boolean mayBeEmpty) throws BadInput {
         source.skip(BYTE_ORDER_MARK);
         byte[] head = source.head();
-        if (new String(head, StandardCharsets.ISO_8859_1).isBlank()) {
+        if (!mayBeEmpty && new String(head, StandardCharsets.ISO_8859_1).isBlank()) {
             throw new BadInput(source.name() + ": empty, so it has no operations; expected one of "
                     + Formats.names(format -> true));
         }

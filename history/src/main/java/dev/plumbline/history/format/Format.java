@@ -33,6 +33,11 @@ public interface Format {
         return true;
     }
 
+    /** Whether a file without content can be of this format: a recorder that was killed before it wrote anything. */
+    default boolean mayBeEmpty() {
+        return false;
+    }
+
     /** What {@code :fail} means unless the reader chooses; most formats have no such event. */
     default FailMeaning failMeaning() {
         return FailMeaning.DID_NOT_HAPPEN;

@@ -18,6 +18,7 @@ public final class Formats {
             new NdjsonFormat(),
             new MsgpackFormat(),
             new OmnilinkFormat(),
+            new TraceFormat(),
             new JepsenFormat(),
             new EdnFormat(),
             new CollectionsFormat());

@@ -54,6 +54,8 @@ public final class Intake {
     private final List<Operation> operations = new ArrayList<>();
     private final List<File> files = new ArrayList<>();
     private final Map<Object, Object> shared = new HashMap<>();
+    private final Map<String, Value> about = new HashMap<>();
+    private final List<String> notes = new ArrayList<>();
     private Order.Timeboxes order;
 
     Intake(boolean async) {
@@ -73,6 +75,16 @@ public final class Intake {
     /** A complaint about the present file, at a line or byte of it. */
     public BadInput bad(long origin, String what) {
         return new BadInput(files.get(files.size() - 1).at(origin) + ": " + what);
+    }
+
+    /** Something about the present file that is no error and must be told. */
+    public void note(long origin, String what) {
+        notes.add(files.get(files.size() - 1).at(origin) + ": " + what);
+    }
+
+    /** Keeps what a file says about the run, and returns what another one said before, or null; the first one counts. */
+    Value about(String name, Value value) {
+        return about.putIfAbsent(name, value);
     }
 
     /** Says what orders the operations of the present file; files of one history must agree. */
@@ -145,7 +157,7 @@ public final class Intake {
         for (Operation operation : byCall) {
             builder.add(operation);
         }
-        return builder.build();
+        return builder.about(about).notes(notes).build();
     }
 
     /** Asked once, for a message: operations do not carry their file. */

@@ -8,6 +8,7 @@ import dev.plumbline.history.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Set;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 
@@ -30,8 +31,10 @@ final class MsgpackFormat implements Format {
 
     @Override
     public boolean fits(byte[] head) {
-        return PackedKeys.of(head).stream()
-                .anyMatch(key -> key.equals("plumbline") || key.equals("op") || key.equals("process"));
+        Set<String> keys = PackedKeys.of(head);
+        // The header of a trace has a process too.
+        return !keys.contains(TraceFile.VERSION_FIELD)
+                && (keys.contains("plumbline") || keys.contains("op") || keys.contains("process"));
     }
 
     @Override

@@ -32,6 +32,7 @@ final class PackedFields implements Fields {
     private final MessageUnpacker in;
     private int fieldsLeft;
     private int depth;
+    private boolean cut;
     /** Fields left of the maps around the present one. */
     private final List<Integer> outer = new ArrayList<>();
 
@@ -48,6 +49,7 @@ final class PackedFields implements Fields {
         try {
             return unpacking.unpack();
         } catch (MessageInsufficientBufferException e) {
+            cut = true;
             throw new BadInput("the file ends within a value; expected the rest of it (is the file cut off?)");
         } catch (MessagePackException | IOException e) {
             throw new BadInput("not MessagePack: " + Notation.shown(String.valueOf(e.getMessage()))
@@ -62,6 +64,24 @@ final class PackedFields implements Fields {
 
     boolean atEnd() throws BadInput {
         return !get(in::hasNext);
+    }
+
+    /** Whether the complaint was that the file ends within a value. */
+    boolean isCut() {
+        return cut;
+    }
+
+    /** Whether an integer comes next. */
+    boolean atInteger() throws BadInput {
+        return type() == ValueType.INTEGER;
+    }
+
+    /** Opens the array that comes next, whose elements follow, and says how many. */
+    int openArray() throws BadInput {
+        if (type() != ValueType.ARRAY) {
+            throw new BadInput(found() + "; expected an array");
+        }
+        return get(in::unpackArrayHeader);
     }
 
     /** Opens the map that comes next; its fields follow, and then those of the map around it. */

@@ -117,6 +117,7 @@ class DetectionTest {
     void anUnknownNameListsTheKnownOnes() {
         assertThatThrownBy(() -> Formats.byName("xml"))
                 .isInstanceOf(BadInput.class)
-                .hasMessage("no format 'xml'; expected one of ndjson, msgpack, omnilink, jepsen, edn, collections");
+                .hasMessage(
+                        "no format 'xml'; expected one of ndjson, msgpack, omnilink, trace, jepsen, edn, collections");
     }
 }

@@ -76,6 +76,7 @@ class FuzzTest {
         samples.put("ndjson", written("ndjson", history));
         samples.put("msgpack", written("msgpack", history));
         samples.put("omnilink", written("omnilink", alone.build()));
+        samples.put("trace", TraceFormatTest.sample());
         samples.put(
                 "jepsen",
                 text(

@@ -1,0 +1,298 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * One file of the format {@code trace}: what one thread did, as far as the file goes.
+ *
+ * <p>A record counts when it is whole. Its first byte was stored last, so a thread that was killed leaves whole records,
+ * then perhaps one whose first byte is zero, then zeros: nothing is missing but what it was about to write. A file that
+ * was cut off in another way (a copy that failed, a power failure that took some pages along) ends within a record, or
+ * turns into zeros within one. That record and what follows is left out and told in a note; since other threads may have
+ * seen the effects of what is missing, the note says so. Anything else that is not a record is an error: such a file was
+ * not cut but damaged, and what stands before the damage is no more trustworthy than what stands behind it.
+ */
+final class TraceFile {
+    static final String VERSION_FIELD = "plumbline-trace";
+    private static final int VERSION = 1;
+
+    /** The smallest page that systems use. */
+    private static final int PAGE = 4096;
+
+    private static final int CALLED = 1;
+    private static final int RETURNED = 2;
+    private static final int ABORTED = 3;
+    private static final int ENDED = 4;
+    private static final int CRASHED = 5;
+
+    /** The header or a record that was read whole. */
+    private interface Whole {
+        void takeOver(long at) throws BadInput;
+    }
+
+    private final Source source;
+    private final Intake intake;
+    private final Watched bytes;
+    private final PackedFields fields;
+
+    private Value process;
+    private boolean ended;
+
+    /** Where the last record began and ended. */
+    private long last;
+
+    private long lastEnd;
+
+    /** The operation that was called and has not ended. */
+    private String name;
+
+    private long start;
+    private long origin;
+    private SortedMap<String, Value> arguments;
+
+    TraceFile(Source source, Intake intake) {
+        this.source = source;
+        this.intake = intake;
+        bytes = new Watched(source.stream());
+        fields = new PackedFields(bytes);
+    }
+
+    /** Hands over what the thread did. */
+    void read() throws BadInput {
+        while (readNext()) {
+            continue;
+        }
+        if (name != null) {
+            add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>());
+        }
+    }
+
+    /**
+     * Reads the header or a record; false if there is none. Reading and taking it over are two steps: what was read whole
+     * and means nothing is an error, also where the file ends behind it.
+     */
+    private boolean readNext() throws BadInput {
+        long at = fields.offset();
+        Whole whole;
+        try {
+            if (fields.atEnd()) {
+                noteEnd();
+                return false;
+            }
+            if (fields.atInteger()) {
+                long lead = fields.integer();
+                if (lead != 0 || fields.offset() > at + 1) {
+                    throw new BadInput("the integer " + lead + "; expected a map or an array, or zeros to the end");
+                }
+                drain();
+                if (bytes.written() > at) {
+                    intake.note(
+                            at,
+                            (bytes.written() - at) + " bytes of a record that was not finished when the program ended;"
+                                    + " left out");
+                } else {
+                    noteEnd();
+                }
+                return false;
+            }
+            whole = process == null ? header() : record();
+        } catch (BadInput e) {
+            long failed = fields.offset();
+            drain();
+            if (fields.isCut() || bytes.written() <= failed) {
+                intake.note(
+                        at,
+                        "the file is cut off within " + (process == null ? "its header" : "a record") + ": "
+                                + (bytes.written() - at) + " bytes left out, and what came behind them is missing;"
+                                + " if other threads saw its effects, a check may find a violation that is none");
+                return false;
+            }
+            throw intake.bad(
+                    failed,
+                    e.getMessage() + ", in the " + (process == null ? "header" : "record") + " that begins at byte "
+                            + at);
+        }
+        whole.takeOver(at);
+        last = at;
+        lastEnd = fields.offset();
+        return true;
+    }
+
+    /**
+     * A power failure may take a page along and leave the one before it. Numbers, texts and sizes that turned into zeros
+     * are still numbers, texts and sizes: a record can look whole that is not. Nor can it be left out, for a record of a
+     * killed program may well end in zeros right there.
+     */
+    private void noteEnd() {
+        long missing = (bytes.written() + PAGE - 1) / PAGE * PAGE;
+        if (process == null) {
+            intake.note(0, "nothing but the file itself was written before the program ended");
+        } else if (missing > last && missing < lastEnd) {
+            intake.note(
+                    last,
+                    "this record may be incomplete: from byte " + missing + " on the file holds only zeros,"
+                            + " as it may after a power failure");
+        }
+    }
+
+    private void drain() throws BadInput {
+        try {
+            bytes.drain();
+        } catch (IOException e) {
+            throw Source.unreadable(source.name(), e);
+        }
+    }
+
+    private Whole header() throws BadInput {
+        SortedMap<String, Value> header = fields.named();
+        return at -> takeHeader(header, at);
+    }
+
+    private void takeHeader(SortedMap<String, Value> header, long at) throws BadInput {
+        Value version = header.remove(VERSION_FIELD);
+        if (!Value.of(VERSION).equals(version)) {
+            throw intake.bad(
+                    at,
+                    (version == null ? "no " : Notation.shown(version) + " as ") + VERSION_FIELD + "; expected "
+                            + VERSION);
+        }
+        Value who = header.remove("process");
+        if (!(who instanceof Value.Int) && !(who instanceof Value.Str)) {
+            throw intake.bad(
+                    at,
+                    (who == null ? "no process" : "process " + Notation.shown(who))
+                            + "; expected an integer or a string");
+        }
+        Value unit = header.remove("unit");
+        if (!(unit instanceof Value.Str text)) {
+            throw intake.bad(at, (unit == null ? "no unit" : "unit " + Notation.shown(unit)) + "; expected \"ns\"");
+        }
+        process = who;
+        intake.order(new Order.Timeboxes(text.value(), false), at);
+        for (Map.Entry<String, Value> entry : header.entrySet()) {
+            Value before = intake.about(entry.getKey(), entry.getValue());
+            if (entry.getKey().equals("pid") && before != null && !before.equals(entry.getValue())) {
+                intake.note(
+                        at,
+                        "recorded by program " + Notation.shown(entry.getValue()) + ", files before it by "
+                                + Notation.shown(before)
+                                + "; that is one history only if they ran at once and read the same clock");
+            }
+        }
+    }
+
+    private Whole record() throws BadInput {
+        int size = fields.openArray();
+        long kind = size == 0 ? 0 : fields.integer();
+        int expected = switch ((int) Math.max(0, Math.min(kind, CRASHED + 1))) {
+            case CALLED -> 4;
+            case RETURNED, ABORTED -> 5;
+            case ENDED -> 2;
+            case CRASHED -> 3;
+            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 5");
+        };
+        if (size != expected) {
+            throw new BadInput("a record of kind " + kind + " with " + size + " elements; expected " + expected);
+        }
+        return switch ((int) kind) {
+            case CALLED -> call();
+            case RETURNED -> completion(Outcome.RETURNED);
+            case ABORTED -> completion(Outcome.ABORTED);
+            default -> end(kind == CRASHED);
+        };
+    }
+
+    private Whole call() throws BadInput {
+        String called = fields.text();
+        long time = fields.integer();
+        SortedMap<String, Value> given = fields.named();
+        return at -> {
+            refuseBehindEnd(at);
+            if (called.isEmpty()) {
+                throw intake.bad(at, "an operation without a name; expected one");
+            }
+            if (time == Timebox.NEVER) {
+                throw intake.bad(at, "a call at " + time + "; expected less");
+            }
+            if (name != null) {
+                add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>()); // its thread went on without it
+            }
+            name = called;
+            start = time;
+            arguments = given;
+            origin = at;
+        };
+    }
+
+    private Whole completion(Outcome outcome) throws BadInput {
+        long end = fields.integer();
+        SortedMap<String, Value> results = fields.named();
+        SortedMap<String, Value> metadata = fields.takesNil() ? new TreeMap<>() : fields.named();
+        boolean retimed = !fields.takesNil();
+        long newStart = retimed ? fields.integer() : 0;
+        return at -> {
+            refuseBehindEnd(at);
+            if (name == null) {
+                throw intake.bad(at, "the end of an operation; expected its call before it");
+            }
+            if (end == Timebox.NEVER) {
+                throw intake.bad(at, "an end at " + end + "; expected less");
+            }
+            for (Map.Entry<String, Value> result : results.entrySet()) {
+                if (arguments.put(result.getKey(), result.getValue()) != null) {
+                    throw intake.bad(
+                            at,
+                            "'" + Notation.shown(result.getKey())
+                                    + "' is an argument and a result; expected each name once");
+                }
+            }
+            start = retimed ? newStart : start;
+            add(end, outcome, metadata);
+        };
+    }
+
+    /** A crash happened some time within the operation that was open, if one was. */
+    private Whole end(boolean crashed) throws BadInput {
+        long time = fields.integer();
+        SortedMap<String, Value> given = new TreeMap<>(Map.of("process", process));
+        if (crashed) {
+            given.put("reason", Value.of(fields.text()));
+        }
+        return at -> {
+            refuseBehindEnd(at);
+            if (time == Timebox.NEVER) {
+                throw intake.bad(at, "a thread ends at " + time + "; expected less");
+            }
+            intake.add(
+                    process,
+                    crashed ? "ThreadCrash" : "ThreadEnd",
+                    given,
+                    crashed && name != null ? start : time,
+                    time,
+                    Outcome.RETURNED,
+                    new TreeMap<>(Map.of(Operation.LIFECYCLE, Value.Bool.TRUE)),
+                    at);
+            ended = true;
+        };
+    }
+
+    private void refuseBehindEnd(long at) throws BadInput {
+        if (ended) {
+            throw intake.bad(at, "a record behind the end of the thread; expected none");
+        }
+    }
+
+    private void add(long end, Outcome outcome, SortedMap<String, Value> metadata) throws BadInput {
+        intake.add(process, name, arguments, start, end, outcome, metadata, origin);
+        name = null;
+    }
+}

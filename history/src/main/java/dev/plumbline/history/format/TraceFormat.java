@@ -1,0 +1,52 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.BadInput;
+import java.util.List;
+
+/**
+ * What Plumbline's recorders write, in Java and in C++: one file a thread, a folder a history. A file is a MessagePack map
+ * (the header) and records, which are arrays; then zeros, because it was mapped into memory in pieces. {@link TraceFile}
+ * says what they mean.
+ */
+final class TraceFormat implements Format {
+    @Override
+    public String name() {
+        return "trace";
+    }
+
+    @Override
+    public String description() {
+        return "what Plumbline's recorders write: one file a thread, a folder is a history";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("trace");
+    }
+
+    @Override
+    public boolean fits(byte[] head) {
+        return PackedKeys.of(head).contains(TraceFile.VERSION_FIELD);
+    }
+
+    @Override
+    public boolean isClocked() {
+        return true;
+    }
+
+    @Override
+    public boolean isText() {
+        return false;
+    }
+
+    @Override
+    public boolean mayBeEmpty() {
+        return true;
+    }
+
+    @Override
+    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
+        intake.binary(source);
+        new TraceFile(source, intake).read();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.record;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes objects of any depth: what TLA+ has and MessagePack lacks is a map with one key that begins with a dollar. */
+final class Nested {
+    /** A list that holds itself would otherwise end in a stack overflow. */
+    private static final int DEEPEST = 100;
+
+    private final Packer packer;
+
+    Nested(Packer packer) {
+        this.packer = packer;
+    }
+
+    /** @throws IllegalArgumentException if there is no TLA+ value for it */
+    void write(Object value) {
+        write(value, 0);
+    }
+
+    private void write(Object value, int depth) {
+        if (depth > DEEPEST) {
+            throw new IllegalArgumentException("a value of more than " + DEEPEST + " levels; expected fewer");
+        }
+        if (value == null) {
+            packer.nil();
+        } else if (value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte) {
+            packer.integer(((Number) value).longValue());
+        } else if (value instanceof Boolean bool) {
+            packer.truth(bool);
+        } else if (value instanceof String text) {
+            packer.text(text);
+        } else if (value instanceof Enum<?> constant) {
+            packer.text(constant.name());
+        } else if (value instanceof Model model) {
+            tag("$model");
+            packer.text(model.name());
+        } else if (value instanceof long[] integers) {
+            packer.integers(integers);
+        } else if (value instanceof int[] integers) {
+            packer.array(integers.length);
+            for (int integer : integers) {
+                packer.integer(integer);
+            }
+        } else if (value instanceof Object[] elements) {
+            packer.array(elements.length);
+            for (Object element : elements) {
+                write(element, depth + 1);
+            }
+        } else if (value instanceof Collection<?> elements) {
+            if (value instanceof Set<?>) {
+                tag("$set");
+            }
+            elements(elements, depth);
+        } else if (value instanceof Map<?, ?> map) {
+            map(map, depth);
+        } else {
+            throw new IllegalArgumentException(
+                    "an object of " + value.getClass().getName() + " cannot be recorded;"
+                            + " expected null, an integer of at most 64 bits, a boolean, a string, an enum constant, a Model,"
+                            + " or an array, collection or map of these");
+        }
+    }
+
+    private void elements(Collection<?> elements, int depth) {
+        // A copy, whose size cannot change between the head and the elements: what is recorded is often shared.
+        Object[] copy = elements.toArray();
+        packer.array(copy.length);
+        for (Object element : copy) {
+            write(element, depth + 1);
+        }
+    }
+
+    /** A map whose keys are names is a record, any other one a function. */
+    private void map(Map<?, ?> map, int depth) {
+        Object[] entries = map.entrySet().toArray();
+        boolean isRecord = true;
+        for (Object entry : entries) {
+            isRecord &= ((Map.Entry<?, ?>) entry).getKey() instanceof String name && !name.startsWith("$");
+        }
+        if (isRecord) {
+            packer.map(entries.length);
+        } else {
+            tag("$fn");
+            packer.array(entries.length);
+        }
+        for (Object each : entries) {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+            if (!isRecord) {
+                packer.array(2);
+            }
+            write(entry.getKey(), depth + 1);
+            write(entry.getValue(), depth + 1);
+        }
+    }
+
+    private void tag(String tag) {
+        packer.map(1);
+        packer.text(tag);
+    }
+}

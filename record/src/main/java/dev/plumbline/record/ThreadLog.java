@@ -1,0 +1,421 @@
+package dev.plumbline.record;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * What one thread did. It belongs to the thread that uses it first; its methods take no locks, and allocate nothing once
+ * the names are known, unless an argument is a collection or a piece of the file is used up (every 4 MiB).
+ *
+ * <pre>{@code
+ * log.begin("Put").argument("key", 1).call();           // everything is written down before the operation starts
+ * ...the operation...
+ * log.returned().result("result", x).meta("tries", 2).done();
+ * }</pre>
+ *
+ * <p><b>Why the operation lies within its timebox.</b> {@link #call} reads the clock, stores what it read, and passes a
+ * full fence before it returns; {@link #returned} passes a full fence before it reads the clock. The fences are needed:
+ * the compiler takes {@code System.nanoTime} for a call without effect on memory, and may move loads and stores of the
+ * operation across it; and a processor may begin the loads of the operation while the clock is still being read, or leave
+ * its stores in a buffer when it has been. With the fences: the reading is stored before the fence, and no load or store
+ * of the operation is carried out before what precedes the fence is visible, so the operation begins after the start; and
+ * every store of the operation is visible to other threads before the end is read. An ordinary acquire or release fence
+ * would not do, as it lets a later load pass an earlier store.
+ *
+ * <p>The price: a store that a thread leaves in its buffer beyond the return of one operation, while it does the next,
+ * is not seen here; each operation is recorded as a system would behave whose callers synchronize.
+ *
+ * <p>Misuse (a second {@code begin}, {@code done} without {@code returned}, another thread) is an
+ * {@link IllegalStateException}. A bad value is an {@link IllegalArgumentException} and leaves the log as it was.
+ */
+public final class ThreadLog implements AutoCloseable {
+    private static final int CALLED = 1;
+    private static final int RETURNED = 2;
+    private static final int ABORTED = 3;
+    private static final int ENDED = 4;
+    private static final int CRASHED = 5;
+
+    private enum State {
+        IDLE("no operation is open"),
+        ARGUMENTS("an operation was begun and not called"),
+        RUNNING("an operation was called and has not returned"),
+        RESULTS("an operation returned and is not done"),
+        METADATA("an operation returned, has metadata and is not done"),
+        CLOSED("the log is closed");
+
+        final String meaning;
+
+        State(String meaning) {
+            this.meaning = meaning;
+        }
+    }
+
+    private final TraceFile file;
+    private final Packer packer;
+    private final Nested nested;
+    private final Clock clock;
+    private final Names names = new Names();
+
+    private Thread owner;
+    private State state = State.IDLE;
+    /** Counts operations, from 1. */
+    private long operation;
+    /** Where the start and the number of entries stand in the record. */
+    private int startMark;
+
+    private int sizeMark;
+    private int size;
+    private boolean startMarked;
+    private boolean endMarked;
+    private long markedStart;
+    private long markedEnd;
+
+    ThreadLog(TraceFile file, Packer packer, Clock clock) {
+        this.file = file;
+        this.packer = packer;
+        this.clock = clock;
+        nested = new Nested(packer);
+    }
+
+    /** Begins to write an operation down; it is called with {@link #call}. */
+    public ThreadLog begin(String name) {
+        expect(State.IDLE, "begin");
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("an operation without a name; expected the name of an action");
+        }
+        Name encoded = names.of(name);
+        file.begin();
+        file.ensure(encoded.length + 16);
+        file.put(CALLED);
+        packer.name(encoded);
+        startMark = file.mark() + 1;
+        packer.wide(0);
+        openMap();
+        operation++;
+        state = State.ARGUMENTS;
+        return this;
+    }
+
+    public ThreadLog argument(String name, long value) {
+        field(State.ARGUMENTS, "argument", name);
+        packer.integer(value);
+        return this;
+    }
+
+    public ThreadLog argument(String name, boolean value) {
+        field(State.ARGUMENTS, "argument", name);
+        packer.truth(value);
+        return this;
+    }
+
+    public ThreadLog argument(String name, String value) {
+        expect(State.ARGUMENTS, "argument");
+        text(name, value);
+        return this;
+    }
+
+    public ThreadLog argument(String name, long[] value) {
+        expect(State.ARGUMENTS, "argument");
+        integers(name, value);
+        return this;
+    }
+
+    /** A list, array, set, map or {@link Model}, of any depth; this may allocate. */
+    public ThreadLog argument(String name, Object value) {
+        expect(State.ARGUMENTS, "argument");
+        object(name, value);
+        return this;
+    }
+
+    /** The model value {@code null}. */
+    public ThreadLog argumentNull(String name) {
+        field(State.ARGUMENTS, "argument", name);
+        packer.nil();
+        return this;
+    }
+
+    /** The operation starts when this returns; whatever happens from now on, that it was called is known. */
+    public void call() {
+        expect(State.ARGUMENTS, "call");
+        file.setShort(sizeMark, size);
+        startMarked = false;
+        endMarked = false;
+        state = State.RUNNING;
+        file.setLong(startMark, clock.now());
+        file.commit(0x94);
+        VarHandle.fullFence();
+    }
+
+    /**
+     * The operation starts here, not at {@link #call}: for instance once a lock is held. It may be repeated, as in a loop
+     * of attempts; the last one counts, and forgets a {@link #markEnd} before it.
+     */
+    public void markStart() {
+        expect(State.RUNNING, "markStart");
+        endMarked = false;
+        startMarked = true;
+        markedStart = clock.now();
+        VarHandle.fullFence();
+    }
+
+    /** The operation has ended here, whenever {@link #returned} or {@link #aborted} follow. The last one counts. */
+    public void markEnd() {
+        VarHandle.fullFence();
+        long now = clock.now();
+        expect(State.RUNNING, "markEnd");
+        endMarked = true;
+        markedEnd = now;
+    }
+
+    /** The operation has returned; its results follow, and then {@link #done}. */
+    public ThreadLog returned() {
+        VarHandle.fullFence();
+        return ended(RETURNED, clock.now(), "returned");
+    }
+
+    /** The operation was given up without effect, or with the effect that the specification gives to an abort. */
+    public ThreadLog aborted() {
+        VarHandle.fullFence();
+        return ended(ABORTED, clock.now(), "aborted");
+    }
+
+    private ThreadLog ended(int kind, long now, String method) {
+        expect(State.RUNNING, method);
+        file.begin();
+        file.ensure(16);
+        file.put(kind);
+        packer.wide(endMarked ? markedEnd : now);
+        openMap();
+        state = State.RESULTS;
+        return this;
+    }
+
+    public ThreadLog result(String name, long value) {
+        field(State.RESULTS, "result", name);
+        packer.integer(value);
+        return this;
+    }
+
+    public ThreadLog result(String name, boolean value) {
+        field(State.RESULTS, "result", name);
+        packer.truth(value);
+        return this;
+    }
+
+    public ThreadLog result(String name, String value) {
+        expect(State.RESULTS, "result");
+        text(name, value);
+        return this;
+    }
+
+    public ThreadLog result(String name, long[] value) {
+        expect(State.RESULTS, "result");
+        integers(name, value);
+        return this;
+    }
+
+    /** A list, array, set, map or {@link Model}, of any depth; this may allocate. */
+    public ThreadLog result(String name, Object value) {
+        expect(State.RESULTS, "result");
+        object(name, value);
+        return this;
+    }
+
+    /** The model value {@code null}. */
+    public ThreadLog resultNull(String name) {
+        field(State.RESULTS, "result", name);
+        packer.nil();
+        return this;
+    }
+
+    /** Something worth keeping that no check looks at; it comes behind the results. */
+    public ThreadLog meta(String name, long value) {
+        openMetadata();
+        field(State.METADATA, "meta", name);
+        packer.integer(value);
+        return this;
+    }
+
+    public ThreadLog meta(String name, String value) {
+        openMetadata();
+        text(name, value);
+        return this;
+    }
+
+    /** Anything that an argument can be; this may allocate. */
+    public ThreadLog meta(String name, Object value) {
+        openMetadata();
+        object(name, value);
+        return this;
+    }
+
+    /** The operation is written down; the next one may begin. */
+    public void done() {
+        boolean metadata = state == State.METADATA;
+        expect(metadata ? State.METADATA : State.RESULTS, "done");
+        file.ensure(16); // for all that follows: a file that cannot be extended leaves the record as it is
+        file.setShort(sizeMark, size);
+        if (!metadata) {
+            packer.nil();
+        }
+        if (startMarked) {
+            packer.wide(markedStart);
+        } else {
+            packer.nil();
+        }
+        file.commit(0x95);
+        state = State.IDLE;
+    }
+
+    /**
+     * The thread has failed, for instance with an exception that ends it. An operation that has not been {@link #done}
+     * stays pending. The log is closed by this.
+     */
+    public void crashed(String reason) {
+        if (state == State.CLOSED) {
+            throw misuse("crashed", "an open log");
+        }
+        end(CRASHED, reason);
+    }
+
+    /** The thread has ended. An operation that has not been {@link #done} stays pending. */
+    @Override
+    public void close() {
+        if (state != State.CLOSED) {
+            end(ENDED, null);
+        }
+    }
+
+    private void end(int kind, String reason) {
+        expectOwner();
+        VarHandle.fullFence();
+        long now = clock.now();
+        if (state != State.IDLE && state != State.RUNNING) {
+            file.backTo(1);
+        }
+        file.begin();
+        file.ensure(1);
+        file.put(kind);
+        packer.wide(now);
+        if (kind == CRASHED) {
+            packer.text(reason);
+        }
+        file.commit(kind == CRASHED ? 0x93 : 0x92);
+        state = State.CLOSED;
+        file.close();
+    }
+
+    /** Writes a name behind which there is room for a value of fixed size. */
+    private void field(State where, String method, String name) {
+        expect(where, method);
+        named(name);
+    }
+
+    private void named(String name) {
+        Name encoded = names.of(name);
+        boolean metadata = state == State.METADATA;
+        if ((metadata ? encoded.metadataOf : encoded.argumentOf) == operation) {
+            throw new IllegalArgumentException("'" + name + "' twice in an operation; expected each name once among "
+                    + (metadata ? "metadata" : "arguments and results"));
+        }
+        if (size == 0xffff) {
+            throw new IllegalArgumentException("more than " + size + " names in an operation; expected fewer");
+        }
+        packer.name(encoded);
+        mark(encoded, operation);
+        size++;
+    }
+
+    private void mark(Name name, long with) {
+        if (state == State.METADATA) {
+            name.metadataOf = with;
+        } else {
+            name.argumentOf = with;
+        }
+    }
+
+    private void text(String name, String value) {
+        int before = file.mark();
+        named(name);
+        try {
+            if (value == null) {
+                packer.nil();
+            } else {
+                packer.text(value);
+            }
+        } catch (RuntimeException | Error e) {
+            takeBack(name, before);
+            throw e;
+        }
+    }
+
+    private void integers(String name, long[] value) {
+        int before = file.mark();
+        named(name);
+        try {
+            if (value == null) {
+                packer.nil();
+            } else {
+                packer.integers(value);
+            }
+        } catch (RuntimeException | Error e) {
+            takeBack(name, before);
+            throw e;
+        }
+    }
+
+    private void object(String name, Object value) {
+        int before = file.mark();
+        named(name);
+        try {
+            nested.write(value);
+        } catch (RuntimeException | Error e) {
+            takeBack(name, before);
+            throw e;
+        }
+    }
+
+    private void takeBack(String name, int before) {
+        file.backTo(before);
+        mark(names.of(name), 0);
+        size--;
+    }
+
+    private void openMap() {
+        sizeMark = packer.openMap();
+        size = 0;
+    }
+
+    private void openMetadata() {
+        if (state != State.METADATA) {
+            expect(State.RESULTS, "meta");
+            file.setShort(sizeMark, size);
+            openMap();
+            state = State.METADATA;
+        } else {
+            expectOwner();
+        }
+    }
+
+    private void expect(State expected, String method) {
+        if (state != expected) {
+            throw misuse(method, expected.meaning);
+        }
+        expectOwner();
+    }
+
+    private void expectOwner() {
+        Thread current = Thread.currentThread();
+        if (owner != current) {
+            if (owner != null) {
+                throw new IllegalStateException(file + " belongs to thread '" + owner.getName() + "' and was used by '"
+                        + current.getName() + "'; expected one log for each thread");
+            }
+            owner = current;
+        }
+    }
+
+    private IllegalStateException misuse(String method, String expected) {
+        return new IllegalStateException(
+                file + ": " + method + "() while " + state.meaning + "; expected that " + expected);
+    }
+}
