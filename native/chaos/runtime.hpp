@@ -1,0 +1,110 @@
+// Inside of the chaos runtime: what its files share. Nothing here is for programs under test.
+#ifndef PLUMBLINE_CHAOS_RUNTIME_HPP
+#define PLUMBLINE_CHAOS_RUNTIME_HPP
+
+#if defined(__SANITIZE_THREAD__)
+#error "compile the runtime without -fsanitize=thread: it would call itself at each of its own accesses"
+#endif
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <sys/types.h>
+
+#include <atomic>
+#include <cstdint>
+
+namespace plumbline::chaos {
+
+enum class mode : int { off, noise, serial };
+
+/// Static and mutable throughout: the compiler and the C library call us by name, with no object to hang anything on. In
+/// serial mode all of it belongs to whoever holds the token, so none of it needs a lock.
+extern mode current_mode;
+
+/// A thread of the program.
+struct task {
+    enum class is { runnable, waiting, finished };
+
+    int number = 0;  // in order of creation; 0 is main
+    pid_t tid = 0;
+    pthread_t handle{};
+    bool detached = false;
+    void* (*body)(void*) = nullptr;
+    void* argument = nullptr;
+    int exit_rounds = 0;
+
+    is state = is::runnable;
+    const void* object = nullptr;  // waiting for
+    const char* kind = "";
+    std::int64_t deadline = 0;
+    bool timed_out = false;
+    std::uint64_t priority = 0;
+    std::atomic<int> go{0};  // 1: the token is yours
+
+    std::uint64_t random = 0;  // noise mode: state of this thread's choices
+    std::uint64_t countdown = 0;
+};
+
+constexpr std::int64_t never = INT64_MAX;
+
+extern thread_local task* self;
+extern thread_local int muted;  // above 0: accesses of this thread are no scheduling points
+
+/// A scheduling point: other threads may run here. Leaves errno alone, since the program does not know that it called us.
+void point_slowly();
+inline void point() {
+    if (current_mode != mode::off) point_slowly();
+}
+
+/// Whether the caller is the one thread of a serial run that may run now. Not so for threads we do not know (made by clone
+/// itself) and for signal handlers in threads that wait for their turn; those go on as without us.
+bool holds_token();
+
+/// The functions below are for holders of the token.
+void yield();
+/// Others run until the object is woken (true) or the deadline, in virtual time, has passed (false).
+bool wait_for(const void* object, const char* kind, std::int64_t deadline);
+/// Lets up to `most` threads that wait for the object run again, chosen by the seed; returns how many.
+int wake(const void* object, int most);
+constexpr int all = INT32_MAX;
+
+/// Nanoseconds since the start: a microsecond for each scheduling point, and the jump to the next deadline when nobody can
+/// run. Measured time would differ from run to run, and with it whatever a timeout decides.
+std::int64_t virtual_time();
+
+/// A new thread is made known by its creator, before it runs; false: it could not be made.
+task* announce();
+void withdraw(task*);
+void enter(task*);  // the new thread waits for its first turn
+void leave(task*);  // the thread ends: hands the token on, does not come back
+task* find(pthread_t);
+void forget(task*);  // joined
+
+std::int64_t logical_time();
+
+/// The C library's own definition of a function that we stand in front of.
+template <class F>
+F next_definition(F* slot, const char* name) {
+    F known = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+    if (known != nullptr) return known;
+    void* found = nullptr;
+#if defined(__x86_64__)
+    // Without a version x86-64 may give the condition variables of 2.2.5, which have another layout.
+    if (__builtin_strncmp(name, "pthread_cond_", 13) == 0) found = dlvsym(RTLD_NEXT, name, "GLIBC_2.3.2");
+#endif
+    if (found == nullptr) found = dlsym(RTLD_NEXT, name);
+    if (found == nullptr) __builtin_trap();  // a static C library: see the limits in README.md
+    __builtin_memcpy(&known, &found, sizeof known);
+    __atomic_store_n(slot, known, __ATOMIC_RELEASE);
+    return known;
+}
+
+}  // namespace plumbline::chaos
+
+#define PLUMBLINE_NEXT(name)                                          \
+    ([] {                                                             \
+        static decltype(&::name) slot = nullptr;                      \
+        return ::plumbline::chaos::next_definition(&slot, #name);     \
+    }())
+
+#endif
