@@ -27,6 +27,7 @@ public final class Main {
         CommandLine commandLine = new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
                 .addSubcommand(new ConvertCommand(terminal))
+                .addSubcommand(new InitCommand(terminal))
                 .addSubcommand(new FormatsCommand(terminal))
                 .addSubcommand(new ModelsCommand(terminal))
                 .addSubcommand(new DemoCommand(terminal))
