@@ -9,9 +9,11 @@ import dev.plumbline.generate.WorkloadProject;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.tla.TlaOptions;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,26 +82,25 @@ final class InitCommand implements Callable<Integer> {
     }
 
     private void operations(Generated made) {
-        long written = made.operations().stream()
-                .filter(each -> each.state() == Generated.State.WRITTEN)
-                .count();
+        Map<Generated.State, Long> counts = made.operations().stream()
+                .collect(Collectors.groupingBy(Bound::state, Collectors.counting()));
         terminal.out()
-                .println(spec.getFileName() + ": "
-                        + Amounts.count(made.operations().size(), "operation") + ", " + written + " written, "
-                        + (made.operations().size() - written) + " unsupported");
-        Map<Generated.State, String> words =
-                Map.of(Generated.State.WRITTEN, "written    ", Generated.State.UNSUPPORTED, "unsupported");
+                .println(spec.getFileName() + ": " + Amounts.count(made.operations().size(), "operation") + ", "
+                        + counts.getOrDefault(Generated.State.WRITTEN, 0L) + " written, "
+                        + counts.getOrDefault(Generated.State.UNSUPPORTED, 0L) + " unsupported"
+                        + (counts.containsKey(Generated.State.RECORDED)
+                                ? ", " + counts.get(Generated.State.RECORDED) + " recorded without your doing"
+                                : ""));
         int widest = made.operations().stream()
                 .mapToInt(each -> each.signature().length())
                 .max()
                 .orElse(0);
         for (Bound each : made.operations()) {
+            String state = each.state().name().toLowerCase(Locale.ROOT);
             terminal.out()
-                    .println("  " + words.get(each.state()) + "  "
-                            + (each.signature()
-                                    + " ".repeat(widest - each.signature().length())) + "  "
-                            + each.where()
-                            + each.code().map(place -> ", " + place).orElse(""));
+                    .println("  " + String.format("%-11s", state) + "  "
+                            + (each.signature() + " ".repeat(widest - each.signature().length())) + "  "
+                            + each.where() + each.code().map(place -> ", " + place).orElse(""));
         }
     }
 

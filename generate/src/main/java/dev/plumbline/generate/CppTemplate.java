@@ -175,16 +175,16 @@ final class CppTemplate implements Template {
         }
         for (Parameter parameter : arguments) {
             text.line("        [[maybe_unused]] const " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";"
-                    + origin(parameter));
+                    + inNext(parameter, "  // "));
         }
         for (Parameter parameter : operation.ofStepsOnly()) {
             text.line("        // " + parameter.name() + " is a parameter of "
                     + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
-                    + origin(parameter).replace("//", ""));
+                    + inNext(parameter, " "));
         }
         for (Parameter parameter : answers) {
             text.line("        // " + names.get(parameter.name()) + " is what the system answers."
-                    + origin(parameter).replace("//", ""));
+                    + inNext(parameter, " "));
         }
         text.line("        // c.log.begin(" + JavaTemplate.literal(operation.name()) + ")"
                         + arguments.stream()
@@ -209,10 +209,10 @@ final class CppTemplate implements Template {
                 .collect(Collectors.joining());
     }
 
-    private static String origin(Parameter parameter) {
+    private static String inNext(Parameter parameter, String before) {
         return parameter.bounds().isEmpty()
                 ? ""
-                : "  // in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
+                : before + "in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
     }
 
     private static String draw(String name, Draw draw) {

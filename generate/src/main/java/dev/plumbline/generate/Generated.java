@@ -18,7 +18,9 @@ public record Generated(
     /** What has become of an operation in the hand-written part. */
     public enum State {
         WRITTEN,
-        UNSUPPORTED
+        UNSUPPORTED,
+        /** Not for the workload to write: the recorder tells the end and the crash of every thread. */
+        RECORDED
     }
 
     /**

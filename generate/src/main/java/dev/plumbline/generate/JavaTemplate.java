@@ -209,16 +209,17 @@ final class JavaTemplate implements Template {
             (Draw.of(parameter) instanceof Draw.Answered ? answers : arguments).add(parameter);
         }
         for (Parameter parameter : arguments) {
-            text.line("        " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";" + origin(parameter));
+            text.line("        " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";"
+                    + inNext(parameter, " // "));
         }
         for (Parameter parameter : operation.ofStepsOnly()) {
             text.line("        // " + parameter.name() + " is a parameter of "
                     + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
-                    + origin(parameter).replace("//", ""));
+                    + inNext(parameter, " "));
         }
         for (Parameter parameter : answers) {
             text.line("        // " + names.get(parameter.name()) + " is what the system answers."
-                    + origin(parameter).replace("//", ""));
+                    + inNext(parameter, " "));
         }
         for (Parameter parameter : arguments) {
             text.line("        // call.argument(" + literal(parameter.name()) + ", " + names.get(parameter.name())
@@ -242,10 +243,10 @@ final class JavaTemplate implements Template {
                 .collect(Collectors.joining());
     }
 
-    private static String origin(Parameter parameter) {
+    private static String inNext(Parameter parameter, String before) {
         return parameter.bounds().isEmpty()
                 ? ""
-                : " // in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
+                : before + "in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
     }
 
     private static String draw(String name, Draw draw) {

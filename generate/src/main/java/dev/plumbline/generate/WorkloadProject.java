@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A workload project generated from the actions of a specification (OmniLink, section 4.1): a generated file with a method
@@ -24,15 +25,24 @@ import java.util.Optional;
  * {@code @Override}, in a project that is promised to compile.
  */
 public final class WorkloadProject {
+    /** Operations that recorders write by themselves. */
+    private static final Set<String> RECORDED = Set.of("ThreadEnd", "ThreadCrash");
+
     private final Path spec;
     private final String module;
     private final List<OperationPlan> operations;
+    private final List<OperationPlan> recorded;
     private final Template template;
 
-    private WorkloadProject(Path spec, String module, List<OperationPlan> operations, Template template) {
+    private WorkloadProject(Path spec, String module, List<OperationPlan> all, Template template) {
         this.spec = spec;
         this.module = module;
-        this.operations = operations;
+        this.operations = all.stream()
+                .filter(operation -> !RECORDED.contains(operation.name()))
+                .toList();
+        this.recorded = all.stream()
+                .filter(operation -> RECORDED.contains(operation.name()))
+                .toList();
         this.template = template;
     }
 
@@ -101,6 +111,15 @@ public final class WorkloadProject {
         for (OperationPlan operation : operations) {
             bound.add(bound(operation, design.identifier(operation), now, handWritten, before));
         }
+        for (OperationPlan operation : recorded) {
+            bound.add(new Generated.Bound(
+                    operation.name(),
+                    operation.signature(),
+                    where(operation),
+                    Generated.State.RECORDED,
+                    Optional.empty(),
+                    Optional.of(operation.signature())));
+        }
         List<Generated.Gone> gone = lost.values().stream()
                 .map(entry -> new Generated.Gone(entry.signature(), place(now, entry.identifier(), handWritten)))
                 .toList();
@@ -115,10 +134,14 @@ public final class WorkloadProject {
         return new Generated.Bound(
                 operation.name(),
                 operation.signature(),
-                operation.completing().file() + ":" + operation.completing().line(),
+                where(operation),
                 supported ? Generated.State.WRITTEN : Generated.State.UNSUPPORTED,
                 place(code, identifier, file),
                 Optional.ofNullable(before.operations().get(operation.name())).map(Manifest.Entry::signature));
+    }
+
+    private static String where(OperationPlan operation) {
+        return operation.completing().file() + ":" + operation.completing().line();
     }
 
     private static Optional<String> place(HandWritten code, String identifier, Path file) {

@@ -142,7 +142,7 @@ class JavaWorkloadTest {
         String code = file("src/HostileActions.java");
         assertThat(made.operations()).extracting(Generated.Bound::name).contains("Wait", "wait", "Wait_", "2PC");
         assertThat(code)
-                .contains("Wait(int, class_, call, c, __) as wait_\n")
+                .contains("Wait(int, class_, call, c, _x) as wait_\n")
                 .contains("wait(system, this, NULL) as wait_2\n")
                 .contains("2PC(1st) as a2PC\n")
                 .contains("Register(register) as register_\n")

@@ -24,6 +24,7 @@ final class SampleSpecs {
                 Next == \\E v \\in Values : Enqueue(v) \\/ Dequeue(v)
                 """);
         add("KvMap", """
+                EXTENDS Naturals
                 CONSTANTS Keys, Values, None
                 VARIABLE dict
                 Init == dict = [k \\in Keys |-> None]
@@ -66,7 +67,7 @@ final class SampleSpecs {
                 VARIABLE cells
                 Set(x) == cells' = [cells EXCEPT ![Id] = x]
                 Clear == cells' = [cells EXCEPT ![Id] = 0]
-                Init == TRUE
+                Init == cells = <<>>
                 Next == Clear \\/ \\E x \\in {"a", "b\\\\c", "d\\"e"} : Set(x)
                 """);
         add("TwoCells", """
@@ -80,13 +81,14 @@ final class SampleSpecs {
                         \\/ D!Clear \\/ \\E d_Set \\in 1..2 : D!Set(d_Set)
                 """);
         add("Hostile", """
-                EXTENDS Naturals
+                EXTENDS Integers
                 CONSTANTS class, new
                 VARIABLE x
+                S \\uplus T == S \\cup T
                 Init == x = 0
                 (* Ends comments: *\\/ or not. */ @deprecated <b> & ?
                    A lone backslash at the end \\ *)
-                Wait(int, class_, call, c, __) == x' = int
+                Wait(int, class_, call, c, _x) == x' = int
                 wait(system, this, NULL) == x' = this
                 Wait_(delete, template) == x' = delete
                 Register(register) == x' = register
@@ -103,8 +105,7 @@ final class SampleSpecs {
                         \\/ \\E i \\in {5, 7} : Wait_(i, i) \\/ Register(i) \\/ 2PC(i) \\/ Notify(i, i, i) \\/ toString(i, i)
                         \\/ \\E i \\in -5..-3 : i (+) i \\/ Main(i, i) \\/ Yield(i, i, i) \\/ Delete(i, i)
                         \\/ int_ \\/ Context
-                """.replace("CONSTANTS class, new", "CONSTANTS class, new, _ \\uplus _")
-                .replace("EXTENDS Naturals", "EXTENDS Integers"));
+                """);
         add("Counter", """
                 EXTENDS Naturals
                 VARIABLES n, pc
