@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Assumptions;
 final class Gxx {
     private static final List<String> STRICT =
             List.of("-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror");
+    private static final String MISSING = "no g++, which the tests of native/ need: apt-get install -y g++";
     private static final Path FOLDER = Path.of("target", "native");
 
     private static final class Once {
@@ -54,25 +55,36 @@ final class Gxx {
         return Once.WORKLOAD.join();
     }
 
-    private static void require() {
-        try {
-            if (new ProcessBuilder("g++", "--version")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0) {
-                return;
+    /** Looked for once, so that its absence is one line however many tests there are. */
+    private static final class Compiler {
+        static final boolean IS_THERE = look();
+
+        private static boolean look() {
+            try {
+                Process process = new ProcessBuilder("g++", "--version")
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                if (process.waitFor() == 0) {
+                    return true;
+                }
+            } catch (IOException e) {
+                // Not there: said below.
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
             }
-        } catch (IOException e) {
-            // Not there: said below.
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+            System.err.println(MISSING);
+            return false;
         }
-        String message = "tests of native/ need g++: apt-get install -y g++";
+    }
+
+    private static void require() {
+        if (Compiler.IS_THERE) {
+            return;
+        }
         if ("true".equals(System.getenv("CI"))) {
-            fail(message);
+            fail(MISSING);
         }
-        Assumptions.abort(message);
+        Assumptions.abort(MISSING);
     }
 
     private static Path compile(String name, List<String> what) {
