@@ -82,10 +82,11 @@ final class InitCommand implements Callable<Integer> {
     }
 
     private void operations(Generated made) {
-        Map<Generated.State, Long> counts = made.operations().stream()
-                .collect(Collectors.groupingBy(Bound::state, Collectors.counting()));
+        Map<Generated.State, Long> counts =
+                made.operations().stream().collect(Collectors.groupingBy(Bound::state, Collectors.counting()));
         terminal.out()
-                .println(spec.getFileName() + ": " + Amounts.count(made.operations().size(), "operation") + ", "
+                .println(spec.getFileName() + ": "
+                        + Amounts.count(made.operations().size(), "operation") + ", "
                         + counts.getOrDefault(Generated.State.WRITTEN, 0L) + " written, "
                         + counts.getOrDefault(Generated.State.UNSUPPORTED, 0L) + " unsupported"
                         + (counts.containsKey(Generated.State.RECORDED)
@@ -99,8 +100,10 @@ final class InitCommand implements Callable<Integer> {
             String state = each.state().name().toLowerCase(Locale.ROOT);
             terminal.out()
                     .println("  " + String.format("%-11s", state) + "  "
-                            + (each.signature() + " ".repeat(widest - each.signature().length())) + "  "
-                            + each.where() + each.code().map(place -> ", " + place).orElse(""));
+                            + (each.signature()
+                                    + " ".repeat(widest - each.signature().length())) + "  "
+                            + each.where()
+                            + each.code().map(place -> ", " + place).orElse(""));
         }
     }
 

@@ -76,7 +76,8 @@ class InitCommandTest {
 
     @Test
     void bothLanguagesFitIntoOneFolderAndAThirdTakesOneLine() {
-        assertThat(Run.of("init", spec, "--lang", "java", "--out", out).status()).isZero();
+        assertThat(Run.of("init", spec, "--lang", "java", "--out", out).status())
+                .isZero();
         assertThat(Run.of("init", spec, "--lang", "cpp", "--out", out).status()).isZero();
         assertThat(Path.of(out, "box_workload.cpp")).exists();
         Run run = Run.of("init", spec, "--lang", "rust", "--out", out);

@@ -13,14 +13,14 @@ final class ReadmeText {
                 .line()
                 .line("## Run, and check what was recorded")
                 .line()
-                .line("    \"$PLUMBLINE\"/plumbline run --java " + handWritten
-                        + " --classpath classes --threads 4 --operations 1000 --seed 1 --out runs")
+                .line("    \"$PLUMBLINE\"/plumbline run --workload " + handWritten
+                        + " --class-path classes --threads 4 --operations 1000 --seed 1 --out runs")
                 .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " runs/run-1/traces")
                 .line()
-                .line("Or both in one, with other seeds until something is found:")
+                .line("Or both in one, with one seed after the other until a run violates the specification:")
                 .line()
-                .line("    \"$PLUMBLINE\"/plumbline fuzz --spec " + quoted(design.spec()) + " --java " + handWritten
-                        + " --classpath classes --out found");
+                .line("    \"$PLUMBLINE\"/plumbline fuzz --spec " + quoted(design.spec()) + " --workload " + handWritten
+                        + " --class-path classes --out found");
         return tail(text, "`call.abort()` instead of `call.end()`").toString();
     }
 
@@ -43,15 +43,17 @@ final class ReadmeText {
                 .line()
                 .line("## Run, and check what was recorded")
                 .line()
-                .line("    ./" + program + " --threads 4 --operations 1000 --seed 1 --out traces")
-                .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " traces")
+                .line("    \"$PLUMBLINE\"/plumbline run --native ./" + program
+                        + " --chaos none --threads 4 --operations 1000 --seed 1 --out runs")
+                .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " runs/run-1/traces")
                 .line()
-                .line("    PLUMBLINE_CHAOS=serial PLUMBLINE_SEED=1 ./" + program
-                        + "_chaos --threads 4 --operations 1000 --seed 1 --out traces-1")
-                .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " traces-1")
+                .line("Or both in one, with one seed after the other until a run violates the specification:")
                 .line()
-                .line(
-                        "`serial` runs one thread at a time and repeats itself for the same seeds; `noise` lets all of them run.");
+                .line("    \"$PLUMBLINE\"/plumbline fuzz --spec " + quoted(design.spec()) + " --native ./" + program
+                        + "_chaos --chaos serial --out found")
+                .line()
+                .line("`--chaos serial` runs one thread at a time and repeats itself for the same seed; `--chaos noise` lets all of"
+                        + " them run.");
         return tail(text, "`c.log.aborted()` instead of `c.log.returned()`").toString();
     }
 
@@ -87,6 +89,8 @@ final class ReadmeText {
                 .line(
                         "- An operation that had no effect (a transaction rolled back, a lock not obtained) is reported with "
                                 + abort + ".")
+                .line("- Constants that the specification looks at need values: in its .cfg, or `--constant Keys=args.key` for all keys"
+                        + " that were used.")
                 .line("- An operation that stays unsupported is named in the report of every run.");
     }
 
