@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,6 +85,9 @@ final class CheckCommand implements Callable<Integer> {
     private boolean full;
 
     @Mixin
+    private StoreOption store;
+
+    @Mixin
     private HelpOption help;
 
     @Parameters(arity = "1..*", paramLabel = "HISTORY", description = "Files, or folders of which each is one history.")
@@ -99,7 +104,8 @@ final class CheckCommand implements Callable<Integer> {
         TextReport text = new TextReport(terminal, full, new Again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
-        try (Interruption interruption = Interruption.armed(terminal.err())) {
+        try (Interruption interruption = Interruption.armed(terminal.err());
+                Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
                     terminal,
                     spec,
@@ -110,7 +116,9 @@ final class CheckCommand implements Callable<Integer> {
                     terminal.live(),
                     interruption);
             for (String history : histories) {
-                Report report = check.run(history);
+                AtomicReference<History> read = new AtomicReference<>();
+                Report report = check.run(history, read::set);
+                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, new Again());
                 if (json) {
                     lines.print(report);
                 } else {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 
 /**
  * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
@@ -69,10 +70,19 @@ final class HistoryCheck {
     }
 
     Report run(String name) {
+        return run(name, history -> {});
+    }
+
+    /** @param seen is given the history once it is read, as it was read */
+    Report run(String name, Consumer<History> seen) {
         Sightings unread = new Sightings(0, 0);
         try {
             interruption.watch(name, unread);
             History history = read(name);
+            seen.accept(history);
+            for (String note : history.notes()) {
+                terminal.err().println("note: " + note);
+            }
             return check(name, history);
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
@@ -87,12 +97,12 @@ final class HistoryCheck {
                 .orElseThrow(() -> new BadInput("interrupted"));
     }
 
-    private Report check(String name, History history) throws BadInput {
-        Sightings loading = new Sightings(history.size(), history.processes().size());
+    private Report check(String name, History read) throws BadInput {
+        Sightings loading = new Sightings(read.size(), read.processes().size());
         interruption.watch(name, loading);
         Optional<Spec> loaded;
         try {
-            loaded = Supervised.call(() -> source.load(history), loadingTime(), () -> {});
+            loaded = Supervised.call(() -> source.load(read), loadingTime(), () -> {});
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), loading, "loading the specification");
         }
@@ -102,6 +112,7 @@ final class HistoryCheck {
                     name, "", loading, "the specification did not load within " + Amounts.option(loadingTime()));
         }
         Spec spec = loaded.get();
+        History history = read.withLifecycle(spec.operationNames());
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);

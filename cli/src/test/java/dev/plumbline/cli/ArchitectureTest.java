@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import dev.plumbline.explore.workload.WorkloadProcess;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,7 +45,7 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToAModuleOfThePlan() {
         assertThat(MODULES).containsAll(modulesWithClasses());
-        assertThat(modulesWithClasses()).contains("history", "spec", "check", "cli");
+        assertThat(modulesWithClasses()).contains("history", "spec", "check", "explore", "cli");
     }
 
     @Test
@@ -84,11 +85,14 @@ class ArchitectureTest {
                 .isInstanceOf(AssertionError.class);
     }
 
+    /** A workload runs in a process of its own, which has a main of its own. */
     @Test
-    void onlyMainEndsTheProcess() {
+    void onlyAMainEndsTheProcess() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(Main.class.getName())
+                .and()
+                .doNotHaveFullyQualifiedName(WorkloadProcess.class.getName())
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

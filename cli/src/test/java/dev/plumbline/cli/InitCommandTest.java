@@ -40,8 +40,8 @@ class InitCommandTest {
         assertThat(run.status()).isZero();
         assertThat(run.out().replace(out, "OUT")).isEqualTo("""
                 Box.tla: 2 operations, 0 written, 2 unsupported
-                  unsupported  Put(value)    Box.tla:5, OUT/src/BoxWorkload.java:20
-                  unsupported  Take(result)  Box.tla:6, OUT/src/BoxWorkload.java:31
+                  unsupported  Put(value)    Box.tla:5, OUT/src/BoxWorkload.java:19
+                  unsupported  Take(result)  Box.tla:6, OUT/src/BoxWorkload.java:30
 
                 wrote  OUT/src/BoxActions.java
                 wrote  OUT/src/BoxWorkload.java
@@ -61,11 +61,11 @@ class InitCommandTest {
         assertThat(Run.of("init", spec, "--lang", "java", "--out", out).out().replace(out, "OUT"))
                 .isEqualTo("""
                         Box.tla: 2 operations, 0 written, 2 unsupported
-                          unsupported  Put(value, old)  Box.tla:5, OUT/src/BoxWorkload.java:20
+                          unsupported  Put(value, old)  Box.tla:5, OUT/src/BoxWorkload.java:19
                           unsupported  Remove(result)   Box.tla:6
-                        changed  Put(value) is now Put(value, old): tell its parameters at OUT/src/BoxWorkload.java:20
+                        changed  Put(value) is now Put(value, old): tell its parameters at OUT/src/BoxWorkload.java:19
                         new      Remove(result): unsupported until you override it
-                        gone     Take(result): never called any more; delete it at OUT/src/BoxWorkload.java:31
+                        gone     Take(result): never called any more; delete it at OUT/src/BoxWorkload.java:30
 
                         wrote  OUT/src/BoxActions.java
                         wrote  OUT/README.md
