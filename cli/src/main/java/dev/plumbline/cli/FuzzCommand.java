@@ -123,7 +123,9 @@ final class FuzzCommand implements Callable<Integer> {
                     terminal.live(),
                     interruption);
             for (int i = 0; i < runs; i++) {
-                RunRecord run = runner.run(settings.withSeed(settings.seed() + i));
+                long seed = settings.seed() + i;
+                interruption.watch("the run with seed " + seed, new Sightings(0, 0));
+                RunRecord run = runner.run(settings.withSeed(seed));
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
@@ -179,11 +181,13 @@ final class FuzzCommand implements Callable<Integer> {
         terminal.out().flush();
     }
 
-    /** The command that repeats a run. */
+    /** The command that repeats a run, and checks it. */
     private String again(RunRecord run) {
-        List<String> words = new ArrayList<>(List.of(terminal.command(), "run"));
+        List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
+        words.addAll(spec.words());
         words.addAll(target.words(run.seed()));
-        words.addAll(List.of("--out", out.resolve("again").toString()));
+        mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
+        words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
         return ShellWords.line(words);
     }
 
@@ -198,7 +202,10 @@ final class FuzzCommand implements Callable<Integer> {
         public String withBudget(String history, Duration budget) {
             List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
             words.addAll(spec.words());
-            words.addAll(List.of("--budget", Amounts.option(budget), history));
+            if (!budget.equals(Budget.DEFAULT.time())) {
+                words.addAll(List.of("--budget", Amounts.option(budget)));
+            }
+            words.add(history);
             return ShellWords.line(words);
         }
 

@@ -19,8 +19,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         sortOptions = false,
-        customSynopsis =
-                "plumbline run (--workload CLASS [--class-path PATH] | --native PROGRAM) --out FOLDER [OPTION]...",
+        customSynopsis = {
+            "plumbline run (--workload CLASS [--class-path PATH] | --native PROGRAM)",
+            "       --out FOLDER [OPTION]..."
+        },
         description = "Runs a workload and records what it does.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

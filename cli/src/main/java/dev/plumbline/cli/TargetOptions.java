@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 /** Options that say what is run, and how. */
 @Command
 final class TargetOptions {
+    private static final long OPERATIONS = 1000;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Option(
@@ -50,8 +51,8 @@ final class TargetOptions {
     @Option(
             names = "--operations",
             paramLabel = "N",
-            description = "Operations of each thread. Default: ${DEFAULT-VALUE}.")
-    private long operations = 1000;
+            description = "Operations of each thread. Default: 1000; with --duration as many as it gets done.")
+    private Optional<Long> operations = Optional.empty();
 
     @Option(
             names = "--seed",
@@ -92,8 +93,8 @@ final class TargetOptions {
         if (threads < 1 || threads > 10_000) {
             throw new BadInput("--threads " + threads + "; expected 1 to 10000");
         }
-        if (operations < 1) {
-            throw new BadInput("--operations " + operations + "; expected at least 1");
+        if (operations.isPresent() && operations.get() < 1) {
+            throw new BadInput("--operations " + operations.get() + "; expected at least 1");
         }
         if (seed < 0) {
             throw new BadInput("--seed " + seed + "; expected 0 or more");
@@ -122,7 +123,7 @@ final class TargetOptions {
     Settings settings() {
         return new Settings(
                 threads,
-                operations,
+                operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
                 seed,
                 duration,
                 chaos,
@@ -137,13 +138,9 @@ final class TargetOptions {
         classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
         javaOptions.forEach(option -> words.add("--java-option=" + option));
         program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
-        words.addAll(List.of(
-                "--threads",
-                Integer.toString(threads),
-                "--operations",
-                Long.toString(operations),
-                "--seed",
-                Long.toString(ofRun)));
+        words.addAll(List.of("--threads", Integer.toString(threads)));
+        operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
+        words.addAll(List.of("--seed", Long.toString(ofRun)));
         duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
         words.addAll(List.of("--chaos", chaos.word()));
         timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));

@@ -132,7 +132,13 @@ final class ViolationFolder {
         }
         notes.add(path(file) + ": " + Amounts.count(shrunk.history().size()) + " of "
                 + Amounts.count(before, "operation") + " (" + meaning + ")");
-        return Optional.of(report);
+        return Optional.of(report instanceof Report.Checked checked ? withoutCoverage(checked) : report);
+    }
+
+    /** What a part of a history never uses says nothing. */
+    private static Report withoutCoverage(Report.Checked part) {
+        return new Report.Checked(
+                part.history(), part.spec(), part.origin(), part.verdict(), List.of(), part.witness());
     }
 
     /** What to say about the files that were made. */
