@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A workload in Java: an abstract class with a method for each operation, and below it the class that people write. Two
@@ -90,8 +91,7 @@ final class JavaTemplate implements Template {
 
     @Override
     public Set<String> reserved() {
-        return java.util.stream.Stream.concat(KEYWORDS.stream(), METHODS.stream())
-                .collect(Collectors.toUnmodifiableSet());
+        return Stream.concat(KEYWORDS.stream(), METHODS.stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -199,8 +199,7 @@ final class JavaTemplate implements Template {
         Map<String, String> names = Identifiers.assign(
                 operation.allParameters().stream().map(Parameter::name).toList(),
                 Identifiers::plain,
-                java.util.stream.Stream.concat(KEYWORDS.stream(), java.util.stream.Stream.of("call", "system"))
-                        .collect(Collectors.toSet()),
+                Stream.concat(KEYWORDS.stream(), Stream.of("call", "system")).collect(Collectors.toSet()),
                 Map.of());
         text.line("    protected void " + design.identifier(operation) + "(Call call) throws Exception {");
         List<Parameter> arguments = new ArrayList<>();

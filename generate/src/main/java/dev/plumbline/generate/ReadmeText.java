@@ -52,8 +52,9 @@ final class ReadmeText {
                 .line("    \"$PLUMBLINE\"/plumbline fuzz --spec " + quoted(design.spec()) + " --native ./" + program
                         + "_chaos --chaos serial --out found")
                 .line()
-                .line("`--chaos serial` runs one thread at a time and repeats itself for the same seed; `--chaos noise` lets all of"
-                        + " them run.");
+                .line(
+                        "`--chaos serial` runs one thread at a time and repeats itself for the same seed; `--chaos noise` lets all of"
+                                + " them run.");
         return tail(text, "`c.log.aborted()` instead of `c.log.returned()`").toString();
     }
 
@@ -89,8 +90,9 @@ final class ReadmeText {
                 .line(
                         "- An operation that had no effect (a transaction rolled back, a lock not obtained) is reported with "
                                 + abort + ".")
-                .line("- Constants that the specification looks at need values: in its .cfg, or `--constant Keys=args.key` for all keys"
-                        + " that were used.")
+                .line(
+                        "- Constants that the specification looks at need values: in its .cfg, or `--constant Keys=args.key` for all keys"
+                                + " that were used.")
                 .line("- An operation that stays unsupported is named in the report of every run.");
     }
 
