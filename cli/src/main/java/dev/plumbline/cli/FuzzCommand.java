@@ -116,6 +116,7 @@ final class FuzzCommand implements Callable<Integer> {
             HistoryCheck check = new HistoryCheck(
                     terminal,
                     spec,
+                    new EngineOptions(), // the sweep
                     Optional.empty(),
                     ReadOptions.DEFAULT,
                     Budget.DEFAULT.withTime(time),

@@ -9,7 +9,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"check", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version"})
+    @ValueSource(
+            strings = {
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version"
+            })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
         assertThat(run.status()).isZero();
@@ -25,16 +28,16 @@ class HelpTest {
         Run run = Run.of("--help");
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
-        for (String command :
-                List.of("check", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
+        for (String command : List.of(
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
     }
 
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
-        for (String command :
-                List.of("check", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
+        for (String command : List.of(
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }
@@ -47,7 +50,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, run, fuzz, runs, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, init, run, fuzz, runs, convert, formats, models, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 
