@@ -159,14 +159,14 @@ class ActionSignaturesTest {
     }
 
     @Test
-    void aNextWithoutNamedActionsHasNone() throws BadInput {
-        assertThat(actions("Bare", """
+    void aNextWithoutNamedActionsIsTheActionItself() throws BadInput {
+        assertThat(texts(actions("Bare", """
                 ---- MODULE Bare ----
                 VARIABLE x
                 Init == x = 0
                 Next == x' = 0
                 ====
-                """)).isEmpty();
+                """))).containsExactly("Next()");
     }
 
     @Test
