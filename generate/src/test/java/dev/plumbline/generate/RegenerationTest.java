@@ -135,7 +135,7 @@ class RegenerationTest {
 
     @Test
     void aSpecificationWithoutNamedActionsIsRefused() {
-        assertThatThrownBy(() -> generate("VARIABLE x\nInit == x = 0\nNext == x' = 0\n"))
+        assertThatThrownBy(() -> generate("VARIABLE x\nSpec == x = 0 /\\ [][x' = 0]_x\n"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("Next has no named actions");
     }
