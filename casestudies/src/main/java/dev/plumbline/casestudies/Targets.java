@@ -1,5 +1,6 @@
 package dev.plumbline.casestudies;
 
+import dev.plumbline.casestudies.transactions.Transactions;
 import dev.plumbline.casestudies.tree.FaultyTrees;
 import dev.plumbline.casestudies.tree.TreeWorkload;
 import dev.plumbline.explore.workload.Workload;
@@ -23,5 +24,31 @@ final class Targets {
 
     private static Target tree(String fault, Supplier<Workload> workload) {
         return new Target("balanced tree", fault, "Tree.tla", "Tree.cfg", workload);
+    }
+
+    static List<Target> stores() {
+        return List.of(
+                store("TransactionDB", "", "Locking.cfg", Transactions.Locking::new),
+                store("TransactionDB, threads crash", "", "Locking.cfg", Transactions.LockingWithCrashes::new),
+                store(
+                        "TransactionDB",
+                        "reads outside the snapshot",
+                        "Locking.cfg",
+                        Transactions.LockingReadsOutsideSnapshot::new),
+                store(
+                        "TransactionDB, threads crash",
+                        "a crash keeps its locks",
+                        "Locking.cfg",
+                        Transactions.LockingCrashKeepsLocks::new),
+                store("OptimisticTransactionDB", "", "Optimistic.cfg", Transactions.Optimistic::new),
+                store(
+                        "OptimisticTransactionDB",
+                        "reads outside the snapshot",
+                        "Optimistic.cfg",
+                        Transactions.OptimisticReadsOutsideSnapshot::new));
+    }
+
+    private static Target store(String name, String fault, String config, Supplier<Workload> workload) {
+        return new Target("RocksDB " + name, fault, "SnapshotIsolation.tla", config, workload);
     }
 }
