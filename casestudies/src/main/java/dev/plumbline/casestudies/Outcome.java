@@ -27,4 +27,9 @@ record Outcome(
      * @param obstacle what stood in its way in one of the interpretations
      */
     record Violation(long seed, String operation, String obstacle) {}
+
+    /** A fault was found, or there is none and every run conforms. */
+    boolean isAsExpected() {
+        return target.isFaulty() ? found.isPresent() : found.isEmpty() && inconclusive == 0;
+    }
 }

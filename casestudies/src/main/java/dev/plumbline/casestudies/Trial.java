@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -90,13 +89,7 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
                 .map(Object::toString)
                 .findFirst()
                 .orElse("no order of the open operations leads to it");
-        return new Outcome.Violation(seed, text(failed), obstacle);
-    }
-
-    private static String text(Operation operation) {
-        return operation.arguments().entrySet().stream()
-                .map(entry -> entry.getKey() + ": " + entry.getValue())
-                .collect(Collectors.joining(", ", operation.name() + "(", ")"));
+        return new Outcome.Violation(seed, failed.call(), obstacle);
     }
 
     private static void delete(Path folder) throws IOException {

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * machine: the seed repeats the calls of a run, not its interleaving.
  */
 final class Disturbance implements Chaos {
-    private static final int MOST_YIELDS_OF_1000 = 100;
+    private static final int MOST_YIELDS_OF_1000 = 400;
     private static final int MOST_SLEEPS_OF_1000 = 20;
     private static final long LONGEST_SLEEP_NANOS = 100_000;
 

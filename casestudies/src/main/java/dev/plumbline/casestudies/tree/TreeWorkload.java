@@ -15,10 +15,12 @@ public class TreeWorkload extends Workload {
     private static final int STAY = 40;
 
     private static final int NEIGHBOURS = 6;
+    private static final int STRIDE = 5;
 
     private final Fault fault;
     private BalancedTree tree;
     private int[] calls;
+    private int[] changed;
 
     public TreeWorkload() {
         this(Fault.NONE);
@@ -32,6 +34,7 @@ public class TreeWorkload extends Workload {
     protected void setUp(Setup setup) {
         tree = new BalancedTree(fault, new Disturbance(setup.seed()));
         calls = new int[setup.threads()];
+        changed = new int[setup.threads()];
     }
 
     @Override
@@ -44,14 +47,14 @@ public class TreeWorkload extends Workload {
     }
 
     private void contains(Call call) {
-        int key = key(call);
+        int key = keyToAskFor(call);
         call.argument("key", key).begin();
         boolean result = tree.contains(key);
         call.end().result("result", result);
     }
 
     private void insert(Call call) {
-        int key = key(call);
+        int key = keyToChange(call);
         long value = value(call);
         call.argument("key", key).argument("value", value).begin();
         OptionalLong result = tree.insert(key, value);
@@ -59,7 +62,7 @@ public class TreeWorkload extends Workload {
     }
 
     private void insertIfAbsent(Call call) {
-        int key = key(call);
+        int key = keyToChange(call);
         long value = value(call);
         call.argument("key", key).argument("value", value).begin();
         OptionalLong result = tree.insertIfAbsent(key, value);
@@ -67,14 +70,14 @@ public class TreeWorkload extends Workload {
     }
 
     private void erase(Call call) {
-        int key = key(call);
+        int key = keyToChange(call);
         call.argument("key", key).begin();
         OptionalLong result = tree.erase(key);
         end(call, result);
     }
 
     private void rangeCount(Call call) {
-        int one = key(call);
+        int one = keyToAskFor(call);
         int other = key(call);
         int from = Math.min(one, other);
         int to = Math.max(one, other);
@@ -97,12 +100,22 @@ public class TreeWorkload extends Workload {
      * and shrinks, which makes rotations.
      */
     private int key(Call call) {
-        int call0 = calls[call.thread()]++;
-        if (call.random().nextInt(4) == 0) {
-            return 1 + call.random().nextInt(KEYS);
-        }
-        int start = call0 / STAY * 5 % KEYS;
-        return 1 + (start + call.random().nextInt(NEIGHBOURS)) % KEYS;
+        int start = calls[call.thread()]++ / STAY * STRIDE;
+        int key = call.random().nextInt(4) == 0
+                ? call.random().nextInt(KEYS)
+                : (start + call.random().nextInt(NEIGHBOURS)) % KEYS;
+        return 1 + key;
+    }
+
+    private int keyToChange(Call call) {
+        changed[call.thread()] = key(call);
+        return changed[call.thread()];
+    }
+
+    /** Half of the time the key that the thread has changed last: if it has returned too early, this is when it shows. */
+    private int keyToAskFor(Call call) {
+        int last = changed[call.thread()];
+        return last > 0 && call.random().nextBoolean() ? last : key(call);
     }
 
     /** Mostly different from all others, so that a result tells which insertion it has seen. */
