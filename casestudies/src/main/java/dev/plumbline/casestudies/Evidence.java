@@ -1,0 +1,56 @@
+package dev.plumbline.casestudies;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes the runs on which the table in the README rests, and writes the table: every fault must be found within a minute,
+ * and what has none must pass all its runs.
+ *
+ * @param folder of this module, with the specifications and the README
+ * @param firstSeed of each series of runs
+ * @param runs of each system without a fault, 50,000 calls each
+ */
+public record Evidence(Path folder, long firstSeed, int runs) {
+    private static final int THREADS = 4;
+    private static final int CALLS = 50_000;
+    private static final int CALLS_UNTIL_FOUND = 4_000;
+
+    /** Arguments: the folder of the module, the first seed, how many runs of each system without a fault. */
+    public static void main(String[] words) throws Exception {
+        if (words.length != 3) {
+            System.err.println("expected three arguments: the folder casestudies, the first seed, the number of runs");
+            System.exit(2);
+        }
+        Evidence evidence = new Evidence(Path.of(words[0]), Long.parseLong(words[1]), Integer.parseInt(words[2]));
+        System.exit(evidence.gather(System.out) ? 0 : 1);
+    }
+
+    /** Whether everything came out as it should. The README is written in any case. */
+    public boolean gather(PrintStream progress) throws Exception {
+        List<Outcome> outcomes = new ArrayList<>();
+        boolean allAsExpected = true;
+        List<Target> targets = new ArrayList<>(Targets.trees());
+        targets.addAll(Targets.stores());
+        for (Target target : targets) {
+            Outcome outcome = trial(target).of(target);
+            outcomes.add(outcome);
+            allAsExpected &= outcome.isAsExpected();
+            progress.println(EvidenceTable.row(outcome));
+        }
+        Path readme = folder.resolve("README.md");
+        Files.writeString(readme, EvidenceTable.into(Files.readString(readme), outcomes));
+        return allAsExpected;
+    }
+
+    private Trial trial(Target target) {
+        Path specs = folder.resolve("specs");
+        return target.isFaulty()
+                ? new Trial(specs, THREADS, CALLS_UNTIL_FOUND / THREADS, firstSeed, 100_000, Duration.ofMinutes(1))
+                : new Trial(specs, THREADS, CALLS / THREADS, firstSeed, runs, Duration.ofDays(1));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.casestudies;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explore.workload.Harness;
+import dev.plumbline.explore.workload.Plan;
+import dev.plumbline.explore.workload.Summary;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.tla.TlaOptions;
+import dev.plumbline.spec.tla.TlaSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Runs a target again and again, with one seed after the other, and checks each history, until one violates or enough was
+ * done.
+ *
+ * @param specs the folder of the specifications
+ * @param threads of each run
+ * @param operations of each thread
+ * @param firstSeed of the first run; each further run has the next one
+ * @param runs at most
+ * @param time after which no further run is begun
+ */
+record Trial(Path specs, int threads, int operations, long firstSeed, int runs, Duration time) {
+    private static final Budget BUDGET = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
+
+    Outcome of(Target target) throws Exception {
+        Spec spec = TlaSpec.load(
+                specs.resolve(target.spec()), TlaOptions.DEFAULT.withConfig(specs.resolve(target.config())));
+        long begun = System.nanoTime();
+        long total = 0;
+        int inconclusive = 0;
+        int crashes = 0;
+        int run = 0;
+        Optional<Outcome.Violation> found = Optional.empty();
+        while (run < runs && found.isEmpty() && System.nanoTime() - begun < time.toNanos()) {
+            long seed = firstSeed + run++;
+            Path folder = Files.createTempDirectory("casestudy");
+            try {
+                Plan plan = new Plan(
+                        threads,
+                        operations,
+                        seed,
+                        Optional.empty(),
+                        true,
+                        folder.resolve("traces"),
+                        folder.resolve("scratch"));
+                Summary summary = Harness.run(target.workload().get(), plan);
+                crashes += summary.crashes().size();
+                Verdict verdict = check(plan.traces(), spec);
+                total += verdict.statistics().operations();
+                found = verdict.counterexampleIfAny().map(reason -> violation(seed, reason));
+                if (verdict instanceof Verdict.Inconclusive) {
+                    inconclusive++;
+                }
+            } finally {
+                delete(folder);
+            }
+        }
+        return new Outcome(target, run, total, inconclusive, crashes, found, (System.nanoTime() - begun) / 1e9);
+    }
+
+    private static Verdict check(Path traces, Spec spec) throws BadInput {
+        History history = Formats.read(traces, Optional.of(Formats.byName("trace")), ReadOptions.DEFAULT)
+                .withLifecycle(spec.operationNames());
+        return Check.of(history, spec).budget(BUDGET).run();
+    }
+
+    private static Outcome.Violation violation(long seed, Counterexample reason) {
+        Operation failed = reason.history().operations().get(reason.failedAt());
+        String obstacle = reason.blocked().stream()
+                .filter(blocked -> blocked.operation() == reason.failedAt())
+                .flatMap(blocked -> blocked.reasons().stream())
+                .flatMap(why -> why.obstacles().stream())
+                .map(Object::toString)
+                .findFirst()
+                .orElse("no order of the open operations leads to it");
+        return new Outcome.Violation(seed, failed.call(), obstacle);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> {
+                try {
+                    Files.delete(file);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}

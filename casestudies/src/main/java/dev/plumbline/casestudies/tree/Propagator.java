@@ -1,0 +1,136 @@
+package dev.plumbline.casestudies.tree;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/**
+ * Carries changes of the mutable tree up to the immutable tree at its root.
+ *
+ * <p><b>Two attempts are enough.</b> A refresh reads the counterpart of a node, then those of its children, and exchanges
+ * the first for a new one made of the others. If my exchange fails twice, then in between another one succeeded that had
+ * read the counterpart after my first attempt began; so it has read the children after that too, and what it installed
+ * reflects what I wanted to bring. That needs the counterpart to be read <i>before</i> the children: see
+ * {@link Fault#STALE_NODE_PAIR}.
+ *
+ * <p><b>Delegation.</b> Who has failed twice need not go further up: the creator of what stands there now brings it to the
+ * root. It waits until that one is done. To wait forever is not needed for correctness and could be a long time, so it
+ * gives up after a while and goes on by itself.
+ */
+final class Propagator {
+    private static final int PATIENCE = 200;
+
+    private final Node root;
+    private final Fault fault;
+    private final Chaos chaos;
+    private final Rotation rotation;
+
+    Propagator(Node root, Fault fault, Chaos chaos) {
+        this.root = root;
+        this.fault = fault;
+        this.chaos = chaos;
+        rotation = new Rotation(this, fault, chaos);
+        versionOf(root);
+    }
+
+    /** Returns when the immutable tree at the root reflects what the mutable tree said about this key at the call. */
+    void propagate(int key) {
+        Propagation mine = new Propagation();
+        try {
+            climb(key, mine);
+        } finally {
+            mine.finish();
+        }
+    }
+
+    /**
+     * From the leaf up to the root. The way is searched anew from each node on it: a rotation may have put new nodes where
+     * I have been, and these are refreshed first. Below a node that I have refreshed there is nothing to do: a node that
+     * comes there later makes its counterpart from children which reflect my change.
+     */
+    private void climb(int key, Propagation mine) {
+        Set<Node> refreshed = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Node> way = new ArrayDeque<>();
+        way.push(root);
+        while (!way.isEmpty()) {
+            Node node = way.peek();
+            for (Node next = node.child(key); !next.isLeaf && !refreshed.contains(next); next = node.child(key)) {
+                way.push(next);
+                node = next;
+            }
+            way.pop();
+            if (!refresh(node, mine)) {
+                if (!refresh(node, mine) && broughtUpByAnother(node, mine)) {
+                    return;
+                }
+            }
+            refreshed.add(node);
+            chaos.point();
+            if (!way.isEmpty()) {
+                rotation.balance(way.peek(), node);
+            }
+        }
+    }
+
+    private boolean refresh(Node node, Propagation mine) {
+        Version old = versionOf(node);
+        chaos.point();
+        Version left = childVersion(node, true);
+        chaos.point();
+        Version right = childVersion(node, false);
+        chaos.point();
+        if (fault == Fault.WRONG_CHILD && left != old.left) {
+            right = old.right;
+        }
+        if (fault == Fault.STALE_NODE_PAIR) {
+            old = versionOf(node);
+        }
+        return node.version.compareAndSet(old, Version.inner(node.key, left, right, mine));
+    }
+
+    /** Of a child that is still one when its counterpart has been read. */
+    private Version childVersion(Node node, boolean isLeft) {
+        while (true) {
+            Node child = isLeft ? node.left : node.right;
+            Version version = versionOf(child);
+            if (child == (isLeft ? node.left : node.right)) {
+                return version;
+            }
+        }
+    }
+
+    /** The counterpart of a node; a new node gets one now, from its children. Nobody brings that to the root. */
+    Version versionOf(Node node) {
+        Version known = node.version.get();
+        if (known != null) {
+            return known;
+        }
+        Version left = childVersion(node, true);
+        chaos.point();
+        Version right = childVersion(node, false);
+        node.version.compareAndSet(null, Version.inner(node.key, left, right, null));
+        return node.version.get();
+    }
+
+    /** After two failures: whether the root reflects my change because another one has brought it there. */
+    private boolean broughtUpByAnother(Node node, Propagation mine) {
+        Propagation other = versionOf(node).creator;
+        // A removed node may be on the other's way alone: it goes on over the new nodes above its own key, and the one
+        // above
+        // mine may have got its counterpart before my change. If the node is removed later than this, its successors
+        // make
+        // theirs from children that reflect my change.
+        if (other == null || other == mine || node.removed) {
+            return false;
+        }
+        for (int i = 0; i < PATIENCE; i++) {
+            if (other.isDone() || fault == Fault.EARLY_CONTINUATION) {
+                return true;
+            }
+            Thread.yield();
+        }
+        return false;
+    }
+}

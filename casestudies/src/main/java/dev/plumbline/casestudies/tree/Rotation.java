@@ -1,0 +1,98 @@
+package dev.plumbline.casestudies.tree;
+
+/**
+ * Keeps the tree balanced by weight: where one side is more than three times as heavy as the other, it is rotated (once,
+ * or twice if the inner grandchild is the heavy one). Weights come from the immutable tree and may be out of date; a
+ * rotation is right at any time, only its use may be small.
+ *
+ * <p>A rotation does not change nodes. It puts new ones in the place of two or three, which are marked as removed; what a
+ * node stands for thus never changes but by updates below it. The new nodes have no counterpart yet, since any that could
+ * be given to them now may be out of date before they are linked in: see {@link Fault#WRONG_NODE_IN_ROTATION}.
+ */
+final class Rotation {
+    private static final int DELTA = 3;
+    private static final int GAMMA = 2;
+
+    private final Propagator propagator;
+    private final Fault fault;
+    private final Chaos chaos;
+
+    Rotation(Propagator propagator, Fault fault, Chaos chaos) {
+        this.propagator = propagator;
+        this.fault = fault;
+        this.chaos = chaos;
+    }
+
+    /** Rotates at the node if it is out of balance and still the child of that parent. */
+    void balance(Node parent, Node node) {
+        Version version = propagator.versionOf(node);
+        int left = version.left.weight();
+        int right = version.right.weight();
+        if (left > DELTA * right) {
+            rotate(parent, node, true);
+        } else if (right > DELTA * left) {
+            rotate(parent, node, false);
+        }
+    }
+
+    /** Monitors from the root downwards, each taken once the one above is held and so the node below is in its place. */
+    private void rotate(Node parent, Node node, boolean leftIsHeavy) {
+        Node heavy = leftIsHeavy ? node.left : node.right;
+        if (heavy.isLeaf) {
+            return;
+        }
+        Version version = propagator.versionOf(heavy);
+        Version outer = leftIsHeavy ? version.left : version.right;
+        Version inner = leftIsHeavy ? version.right : version.left;
+        boolean isDouble = inner.weight() >= GAMMA * outer.weight();
+        chaos.point();
+        synchronized (parent) {
+            if (parent.removed || !parent.hasChild(node)) {
+                return;
+            }
+            synchronized (node) {
+                if (node.removed || !node.hasChild(heavy) || heavy.isLeaf) {
+                    return;
+                }
+                synchronized (heavy) {
+                    Node middle = leftIsHeavy ? heavy.right : heavy.left;
+                    if (isDouble && !middle.isLeaf) {
+                        synchronized (middle) {
+                            Node top = twice(node, heavy, middle, leftIsHeavy);
+                            middle.removed = true;
+                            replace(parent, node, heavy, top);
+                        }
+                    } else {
+                        Node lower = leftIsHeavy
+                                ? Node.inner(node.key, middle, node.right)
+                                : Node.inner(node.key, node.left, middle);
+                        Node top = leftIsHeavy
+                                ? Node.inner(heavy.key, heavy.left, lower)
+                                : Node.inner(heavy.key, lower, heavy.right);
+                        replace(parent, node, heavy, top);
+                    }
+                }
+            }
+        }
+    }
+
+    private Node twice(Node node, Node heavy, Node middle, boolean leftIsHeavy) {
+        Node left = leftIsHeavy
+                ? Node.inner(heavy.key, heavy.left, middle.left)
+                : Node.inner(node.key, node.left, middle.left);
+        Node right = leftIsHeavy
+                ? Node.inner(node.key, middle.right, node.right)
+                : Node.inner(heavy.key, middle.right, heavy.right);
+        if (fault == Fault.WRONG_NODE_IN_ROTATION) {
+            right.version.set(Version.inner(
+                    right.key, propagator.versionOf(middle.left), propagator.versionOf(right.right), null));
+        }
+        return Node.inner(middle.key, left, right);
+    }
+
+    private static void replace(Node parent, Node node, Node heavy, Node top) {
+        node.removed = true;
+        heavy.removed = true;
+        parent.replaceChild(node, top);
+    }
+}
