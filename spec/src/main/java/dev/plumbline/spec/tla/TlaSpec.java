@@ -37,11 +37,13 @@ public final class TlaSpec {
         Map<String, Value> values = new LinkedHashMap<>();
         Map<String, String> expressions = new LinkedHashMap<>();
         for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
-            values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
+            // Where an option gives the value, no history is needed for it.
+            if (!options.constants().containsKey(entry.getKey())) {
+                values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
+            }
         }
         for (Map.Entry<String, String> entry : options.constants().entrySet()) {
             String text = entry.getValue().strip();
-            values.remove(entry.getKey());
             if (FROM_HISTORY.matcher(text).matches()) {
                 values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));
             } else {
