@@ -28,7 +28,7 @@ class EvidenceTest {
     private static final Workload TWO_PRODUCERS = new Workload("moodycamel", 4, 2, 3, 20);
     private static final Workload SMALL = new Workload("moodycamel-small", 4, 2, 3, 20);
     private static final Workload SMALL_BOTH = new Workload("moodycamel-small", 4, 0, 3, 20);
-    private static final Workload LINEARIZABLE = new Workload("linearizable", 4, 0, 3, 15);
+    private static final Workload LINEARIZABLE = new Workload("linearizable", 4, 0, 2, 20);
 
     private static final List<Row> ROWS = List.of(
             new Row(LINEARIZABLE, SERIAL, Specs.STRICT),

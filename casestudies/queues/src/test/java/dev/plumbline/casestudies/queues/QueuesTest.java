@@ -20,7 +20,8 @@ class QueuesTest {
     /** One producer: then a strict queue and one for each producer differ only in when a dequeue may find nothing. */
     private static final Workload FALSE_EMPTY = new Workload("moodycamel", 5, 1, 0, 60);
 
-    private static final int SEEDS_TO_SEARCH = 60;
+    /** A few in a hundred show it; which ones depends on the compiler. */
+    private static final int SEEDS_TO_SEARCH = 300;
 
     private static final Specs SPECS = new Specs();
 
@@ -29,7 +30,7 @@ class QueuesTest {
 
     @Test
     void theLinearizableQueueConformsToTheStrictSpecification() {
-        Workload workload = new Workload("linearizable", 4, 0, 3, 15);
+        Workload workload = new Workload("linearizable", 4, 0, 2, 20);
 
         assertAllConform(Survey.of(workload, SERIAL, Specs.STRICT, 15, SPECS, folder.resolve("serial")));
         assertAllConform(Survey.of(workload, NOISE, Specs.STRICT, 10, SPECS, folder.resolve("noise")));

@@ -1,6 +1,7 @@
 package dev.plumbline.casestudies.queues;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -71,6 +72,24 @@ class SpecificationsTest {
 
         Ops early = new Ops().dequeue(2, "1001", 1, 2).enqueue(1, 1001, 3, 4);
         assertThat(early.promised()).isEqualTo("violates");
+    }
+
+    @Test
+    void aDequeueThatNeverReturnedMayHaveTakenAnElement() throws BadInput {
+        Ops ops = new Ops().enqueueBulk(1, "<<1001, 1002>>", 1, 2);
+        ops.history.add(Operation.pending(3, "TryDequeue", Map.of("thread", Value.of(3)), 3));
+        ops.dequeue(2, "1002", 4, 5);
+        for (String spec : new String[] {Specs.STRICT, Specs.PROMISED}) {
+            assertThat(SPECS.check(ops.history.build(), spec, Ops.THREADS, "{1001, 1002}")
+                            .word())
+                    .isEqualTo("conforms");
+            assertThat(SPECS.check(ops.history.build(), spec, Ops.THREADS, "{1002}")
+                            .word())
+                    .isEqualTo("violates");
+            assertThatThrownBy(() -> SPECS.check(ops.history.build(), spec, Ops.THREADS))
+                    .hasCauseInstanceOf(BadInput.class)
+                    .hasMessageContaining("constant Elements has no value");
+        }
     }
 
     private static final class Ops {
