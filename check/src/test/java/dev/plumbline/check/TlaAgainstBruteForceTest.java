@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TlaAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 20;
 
-    private record Case(String name, String text, List<String> silent, List<SpecHistories.Template> templates) {}
+    record Case(String name, String text, List<String> silent, List<SpecHistories.Template> templates) {}
 
     @TempDir
     private Path folder;
@@ -51,7 +51,7 @@ class TlaAgainstBruteForceTest {
         return new SpecHistories.Template(name, all, all.containsKey("result") ? List.of("result") : List.of());
     }
 
-    private static List<Case> cases() {
+    static List<Case> cases() {
         Map.Entry<String, List<Value>> key = Map.entry("key", numbers(1, 3));
         Map.Entry<String, List<Value>> value = Map.entry("value", numbers(1, 2));
         Map.Entry<String, List<Value>> truth = Map.entry("result", BOOLEANS);

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,6 +69,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
     private Optional<Long> memory = Optional.empty();
 
+    @Mixin
+    private EngineOptions engine;
+
     @Option(
             names = "--witness",
             paramLabel = "FILE",
@@ -81,6 +86,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(names = "--full", description = "Shorten nothing in the text.")
     private boolean full;
+
+    @Mixin
+    private StoreOption store;
 
     @Mixin
     private HelpOption help;
@@ -99,10 +107,12 @@ final class CheckCommand implements Callable<Integer> {
         TextReport text = new TextReport(terminal, full, new Again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
-        try (Interruption interruption = Interruption.armed(terminal.err())) {
+        try (Interruption interruption = Interruption.armed(terminal.err());
+                Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
                     terminal,
                     spec,
+                    engine,
                     chosen,
                     reading.options(),
                     budget(),
@@ -110,7 +120,9 @@ final class CheckCommand implements Callable<Integer> {
                     terminal.live(),
                     interruption);
             for (String history : histories) {
-                Report report = check.run(history);
+                AtomicReference<History> read = new AtomicReference<>();
+                Report report = check.run(history, read::set);
+                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, new Again());
                 if (json) {
                     lines.print(report);
                 } else {
@@ -124,6 +136,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         spec.validate();
+        engine.validate(spec.isTla(), witness.isPresent(), histories.size());
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
         }
@@ -174,6 +187,7 @@ final class CheckCommand implements Callable<Integer> {
             budget.ifPresent(allowed -> words.addAll(List.of("--budget", Amounts.option(allowed))));
             steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
             memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
+            words.addAll(engine.words());
             // A name that looks like an option has to be kept apart from them.
             if (history.startsWith("-")) {
                 words.add("--");

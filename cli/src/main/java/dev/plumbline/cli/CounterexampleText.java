@@ -105,6 +105,9 @@ final class CounterexampleText {
     private void frontier() {
         List<Counterexample.Configuration> frontier = found.frontier();
         int size = frontier.size();
+        if (size == 0) {
+            return;
+        }
         page.blank();
         page.line(
                 2,

@@ -1,8 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.check.Check;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 
 /**
  * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
@@ -38,8 +40,19 @@ final class HistoryCheck {
         void discard();
     }
 
+    /** Who searches. */
+    interface Engine {
+        Verdict run(
+                History history, Spec spec, Budget budget, Progress progress, Optional<? extends Witness.Sink> witness)
+                throws BadInput;
+
+        /** What it may take beyond the time of the search. */
+        Duration extraTime(Budget budget);
+    }
+
     private final Terminal terminal;
     private final SpecSource source;
+    private final Engine engine;
     private final Optional<Format> format;
     private final ReadOptions reading;
     private final Budget budget;
@@ -52,6 +65,7 @@ final class HistoryCheck {
     HistoryCheck(
             Terminal terminal,
             SpecSource source,
+            Engine engine,
             Optional<Format> format,
             ReadOptions reading,
             Budget budget,
@@ -60,6 +74,7 @@ final class HistoryCheck {
             Interruption interruption) {
         this.terminal = terminal;
         this.source = source;
+        this.engine = engine;
         this.format = format;
         this.reading = reading;
         this.budget = budget;
@@ -69,10 +84,18 @@ final class HistoryCheck {
     }
 
     Report run(String name) {
+        return run(name, history -> {});
+    }
+
+    /** @param seen is given the history once it is read, as it was read */
+    Report run(String name, Consumer<History> seen) {
         Sightings unread = new Sightings(0, 0);
         try {
             interruption.watch(name, unread);
             History history = read(name);
+            seen.accept(history);
+            // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
+            history.notes().forEach(note -> terminal.err().println("note: " + note));
             return check(name, history);
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
@@ -87,12 +110,12 @@ final class HistoryCheck {
                 .orElseThrow(() -> new BadInput("interrupted"));
     }
 
-    private Report check(String name, History history) throws BadInput {
-        Sightings loading = new Sightings(history.size(), history.processes().size());
+    private Report check(String name, History read) throws BadInput {
+        Sightings loading = new Sightings(read.size(), read.processes().size());
         interruption.watch(name, loading);
         Optional<Spec> loaded;
         try {
-            loaded = Supervised.call(() -> source.load(history), loadingTime(), () -> {});
+            loaded = Supervised.call(() -> source.load(read), loadingTime(), () -> {});
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), loading, "loading the specification");
         }
@@ -102,13 +125,15 @@ final class HistoryCheck {
                     name, "", loading, "the specification did not load within " + Amounts.option(loadingTime()));
         }
         Spec spec = loaded.get();
+        History history = read.withLifecycle(spec.operationNames());
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
         try (MaybeWitness witness = new MaybeWitness(history, spec)) {
-            Check check = Check.of(history, spec).budget(budget).progress(sightings);
-            witness.file.ifPresent(check::witness);
-            Optional<Verdict> answer = Supervised.call(check::run, patience(), showProgress ? bar : () -> {});
+            Optional<Verdict> answer = Supervised.call(
+                    () -> engine.run(history, spec, budget, sightings, witness.file),
+                    patience(),
+                    showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
                 source.discard();
                 Verdict late = sightings.inconclusive(
@@ -138,7 +163,9 @@ final class HistoryCheck {
         Duration grace = tenth.compareTo(Duration.ofSeconds(1)) < 0
                 ? Duration.ofSeconds(1)
                 : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
-        return budget.time().compareTo(FOREVER) >= 0 ? FOREVER : budget.time().plus(grace);
+        return budget.time().compareTo(FOREVER) >= 0
+                ? FOREVER
+                : budget.time().plus(grace).plus(engine.extraTime(budget));
     }
 
     private String origin(String name) throws BadInput {

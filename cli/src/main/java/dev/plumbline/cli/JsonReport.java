@@ -61,7 +61,9 @@ final class JsonReport {
         json.writeNumberField("steps", statistics.steps());
         json.writeNumberField("maxFrontier", statistics.maxFrontier());
         json.writeNumberField("seconds", rounded(statistics.time().toNanos() / 1e9, 3));
-        json.writeNumberField("peakMemoryMiB", rounded(statistics.peakMemoryBytes() / (double) (1 << 20), 1));
+        if (statistics.peakMemoryBytes() > 0) {
+            json.writeNumberField("peakMemoryMiB", rounded(statistics.peakMemoryBytes() / (double) (1 << 20), 1));
+        }
         if (statistics.operations() == 0) {
             json.writeStringField("note", TextReport.NOTHING_CHECKED);
         }

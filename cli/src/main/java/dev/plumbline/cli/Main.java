@@ -26,6 +26,12 @@ public final class Main {
     static CommandLine commandLine(Terminal terminal) {
         CommandLine commandLine = new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
+                .addSubcommand(new InitCommand(terminal))
+                .addSubcommand(new RunCommand(terminal))
+                .addSubcommand(new FuzzCommand(terminal))
+                .addSubcommand(new CommandLine(new RunsCommand(terminal))
+                        .addSubcommand(new RunsShowCommand(terminal))
+                        .addSubcommand(new RunsExportCommand(terminal)))
                 .addSubcommand(new ConvertCommand(terminal))
                 .addSubcommand(new FormatsCommand(terminal))
                 .addSubcommand(new ModelsCommand(terminal))

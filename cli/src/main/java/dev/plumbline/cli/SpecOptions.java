@@ -8,12 +8,20 @@ import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.tla.TlaOptions;
 import dev.plumbline.spec.tla.TlaSpec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -111,11 +119,57 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return ModelSpec.of(Models.named(model.get(), value));
     }
 
+    /**
+     * The files of the specification: the module, its configuration, and those modules beside it whose names occur in it or
+     * in one of them.
+     */
+    List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (tla.isEmpty()) {
+            return files;
+        }
+        String name = tla.get().getFileName().toString();
+        Path usual = tla.get().resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg");
+        config.or(() -> Optional.of(usual)).filter(Files::exists).ifPresent(files::add);
+        List<Path> beside;
+        try (Stream<Path> entries = Files.list(tla.get().toAbsolutePath().getParent())) {
+            beside = entries.filter(entry -> entry.toString().endsWith(".tla")).toList();
+        }
+        Set<Path> modules = new LinkedHashSet<>(List.of(tla.get().toAbsolutePath()));
+        for (Deque<Path> unread = new ArrayDeque<>(modules); !unread.isEmpty(); ) {
+            Set<String> words =
+                    new HashSet<>(List.of(Files.readString(unread.remove()).split("\\W+")));
+            for (Path other : beside) {
+                if (words.contains(other.getFileName().toString().replaceFirst("\\.tla$", "")) && modules.add(other)) {
+                    unread.add(other);
+                }
+            }
+        }
+        files.addAll(modules);
+        return files;
+    }
+
+    /** Whether the specification is a TLA+ module. */
+    boolean isTla() {
+        return tla.isPresent();
+    }
+
     /** As words of a command line. */
     List<String> words() {
+        return words(tla, config);
+    }
+
+    /** The same for copies of the files in this folder. */
+    List<String> wordsIn(Path folder) {
+        return words(
+                tla.map(file -> folder.resolve(file.getFileName())),
+                config.map(file -> folder.resolve(file.getFileName())));
+    }
+
+    private List<String> words(Optional<Path> module, Optional<Path> configuration) {
         List<String> words = new ArrayList<>();
-        tla.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
-        config.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
+        module.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
+        configuration.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
         constants.forEach((name, value) -> words.addAll(List.of("--constant", name + "=" + value)));
         if (!silent.isEmpty()) {
             words.addAll(List.of("--silent", String.join(",", silent)));

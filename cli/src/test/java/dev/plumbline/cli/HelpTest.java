@@ -9,7 +9,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
     @ParameterizedTest
-    @ValueSource(strings = {"check", "convert", "formats", "models", "demo", "bench", "version"})
+    @ValueSource(
+            strings = {
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version"
+            })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
         assertThat(run.status()).isZero();
@@ -25,14 +28,16 @@ class HelpTest {
         Run run = Run.of("--help");
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
-        for (String command : List.of("check", "convert", "formats", "models", "demo", "bench", "version")) {
+        for (String command : List.of(
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
     }
 
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
-        for (String command : List.of("check", "convert", "formats", "models", "demo", "bench", "version")) {
+        for (String command : List.of(
+                "check", "init", "run", "fuzz", "runs", "convert", "formats", "models", "demo", "bench", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }
@@ -44,8 +49,9 @@ class HelpTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .isEqualTo("plumbline: expected a command: check, convert, formats, models, demo, bench, version"
-                        + " (see plumbline --help)\n");
+                .isEqualTo(
+                        "plumbline: expected a command: check, init, run, fuzz, runs, convert, formats, models, demo, bench, version"
+                                + " (see plumbline --help)\n");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plumbline.history;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -210,7 +211,7 @@ final class ValueText {
                 if (++at >= text.length()) {
                     break;
                 }
-                c = unescaped(text.charAt(at));
+                c = text.charAt(at) == 'u' ? unicode() : unescaped(text.charAt(at));
             }
             out.append(c);
         }
@@ -225,6 +226,18 @@ final class ValueText {
             case 'f' -> '\f';
             default -> c;
         };
+    }
+
+    /** The character of {@code \\u001b}; moves to its last digit. */
+    private char unicode() throws BadInput {
+        int end = at + 5;
+        try {
+            char c = (char) Integer.parseInt(text.substring(at + 1, end), 16);
+            at = end - 1;
+            return c;
+        } catch (NumberFormatException | StringIndexOutOfBoundsException e) {
+            throw expected("four hexadecimal digits behind \\u");
+        }
     }
 
     private boolean next(String token) {
@@ -265,7 +278,14 @@ final class ValueText {
                 case '\t' -> out.append("\\t");
                 case '\r' -> out.append("\\r");
                 case '\f' -> out.append("\\f");
-                default -> out.append(c);
+                default -> {
+                    // A value from a hostile history must not speak to the terminal that it is shown on.
+                    if (Character.isISOControl(c)) {
+                        out.append("\\u").append(HexFormat.of().toHexDigits(c));
+                    } else {
+                        out.append(c);
+                    }
+                }
             }
         }
         out.append('"');

@@ -168,4 +168,12 @@ class ValueTest {
         String deep = "<<".repeat(499) + ">>".repeat(499);
         assertThat(Value.parse(deep)).hasToString(deep).isEqualTo(Value.parse(deep));
     }
+
+    @Test
+    void controlCharactersAreShownAndReadAsEscapes() throws BadInput {
+        Value hostile = Value.of("\u001b[31mred\u0007\u009b \\u0041");
+        assertThat(hostile.toString()).isEqualTo("\"\\u001b[31mred\\u0007\\u009b \\\\u0041\"");
+        assertThat(Value.parse(hostile.toString())).isEqualTo(hostile);
+        assertThatThrownBy(() -> Value.parse("\"\\u12\"")).isInstanceOf(BadInput.class);
+    }
 }

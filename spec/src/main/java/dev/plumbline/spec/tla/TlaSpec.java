@@ -4,7 +4,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,23 +28,40 @@ public final class TlaSpec {
     private TlaSpec() {}
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
-    public static Spec load(Path tla, TlaOptions options) throws BadInput {
+    public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
+        return loader().load(source(tla, options, true));
+    }
+
+    /**
+     * The actions that Next is made of, in the order of Next, each with its parameters and where they come from. Nothing is
+     * evaluated: constants need no values, and those that a history would give are left open.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static List<ActionSignature> actions(Path tla, TlaOptions options) throws BadInput {
+        return loader().actions(source(tla, options, false));
+    }
+
+    private static SpecSource source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
         if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
             throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
         }
         ConfigFile config = config(tla, options);
         Map<String, Value> values = new LinkedHashMap<>();
         Map<String, String> expressions = new LinkedHashMap<>();
+        boolean lookedUp = evaluated || options.history().isPresent();
         for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
             // Where an option gives the value, no history is needed for it.
-            if (!options.constants().containsKey(entry.getKey())) {
+            if (lookedUp && !options.constants().containsKey(entry.getKey())) {
                 values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
             }
         }
         for (Map.Entry<String, String> entry : options.constants().entrySet()) {
             String text = entry.getValue().strip();
             if (FROM_HISTORY.matcher(text).matches()) {
-                values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));
+                if (lookedUp) {
+                    values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));
+                }
             } else {
                 valueOf(text)
                         .ifPresentOrElse(
@@ -56,8 +72,7 @@ public final class TlaSpec {
         List<Path> folders = new ArrayList<>();
         folders.add(tla.toAbsolutePath().getParent());
         folders.addAll(options.folders());
-        return loader().load(
-                        new SpecSource(tla.toAbsolutePath(), folders, config, values, expressions, options.silent()));
+        return new SpecSource(tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
     }
 
     private static ConfigFile config(Path tla, TlaOptions options) throws BadInput {

@@ -29,6 +29,7 @@ final class ActionFinder implements ToolGlobals {
     private final List<Site> sites = new ArrayList<>();
     private final List<Frame> path = new ArrayList<>();
     private final Set<OpDefNode> open = new HashSet<>();
+    private final Set<OpDefNode> lets = new HashSet<>();
 
     private ActionFinder(LocatingTool tool) {
         this.tool = tool;
@@ -47,7 +48,7 @@ final class ActionFinder implements ToolGlobals {
             // Nothing has a name but Next itself: then that is the one action.
             List<Frame> frames = new ArrayList<>(around);
             frames.add(new Frame.Applied(definition, List.of()));
-            finder.sites.add(new Site(name, name, List.copyOf(frames), true));
+            finder.sites.add(new Site(name, name, List.copyOf(frames), true, Set.of()));
         }
         return finder.sites;
     }
@@ -80,7 +81,10 @@ final class ActionFinder implements ToolGlobals {
      */
     private void visit(SemanticNode node, String instance, boolean direct, boolean named) {
         if (node instanceof LetInNode let) {
+            List<OpDefNode> defined = List.of(let.getLets());
+            lets.addAll(defined);
             visit(let.getBody(), instance, direct, named);
+            defined.forEach(lets::remove);
         } else if (node instanceof LabelNode label) {
             visit(label.getBody(), instance, direct, named);
         } else if (node instanceof SubstInNode instantiated) {
@@ -188,7 +192,7 @@ final class ActionFinder implements ToolGlobals {
         }
         String name = application.getOperator().getName().toString();
         path.add(new Frame.Applied(operator, List.of(application.getArgs())));
-        sites.add(new Site(name, instance + name, List.copyOf(path), direct));
+        sites.add(new Site(name, instance + name, List.copyOf(path), direct, Set.copyOf(lets)));
         visit(operator.getBody(), instance + name.substring(0, name.lastIndexOf('!') + 1), true, true);
         path.remove(path.size() - 1);
         open.remove(operator);

@@ -90,6 +90,7 @@ final class Failures {
         plain = JAVA.matcher(plain).replaceAll("");
         plain = plain.replaceAll("^(Unknown location|In module \\w+) ", "");
         plain = plain.replaceAll(" ([.,:;])(?=\\s|$)", "$1").replaceAll("[\\s.:,]+$", "");
+        plain = plain.replaceAll("conflicts with the one$", "conflicts with an earlier one");
         return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "..." : plain;
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import tlc2.tool.impl.LocatingTool;
 import tlc2.value.impl.ModelValue;
@@ -34,6 +35,7 @@ final class ModuleFiles implements LocatingTool.Constants {
     private final Path scratch;
     private final Map<String, Value> values;
     private final Map<String, tlc2.value.impl.Value> converted = new ConcurrentHashMap<>();
+    private final Map<String, Path> read = new TreeMap<>();
 
     ModuleFiles(List<Path> folders, Path scratch, Map<String, Value> values) {
         this.folders = folders;
@@ -66,6 +68,15 @@ final class ModuleFiles implements LocatingTool.Constants {
         });
     }
 
+    /** The text of every module that was asked for, by file name, without those that every TLA+ tool has. */
+    Map<String, String> texts() throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        for (Map.Entry<String, Path> entry : read.entrySet()) {
+            texts.put(entry.getKey(), Files.readString(entry.getValue()));
+        }
+        return texts;
+    }
+
     void write(String name, String text) throws IOException {
         Files.writeString(scratch.resolve(name), text);
     }
@@ -86,6 +97,7 @@ final class ModuleFiles implements LocatingTool.Constants {
         }
         for (Path folder : folders) {
             if (Files.isRegularFile(folder.resolve(file))) {
+                read.put(file, folder.resolve(file));
                 return folder.resolve(file).toFile();
             }
         }
@@ -93,6 +105,9 @@ final class ModuleFiles implements LocatingTool.Constants {
             try (InputStream in = getClass().getClassLoader().getResourceAsStream(resources + file)) {
                 if (in != null) {
                     Files.copy(in, own);
+                    if (resources.equals(OURS)) {
+                        read.put(file, own);
+                    }
                     return own.toFile();
                 }
             } catch (IOException e) {

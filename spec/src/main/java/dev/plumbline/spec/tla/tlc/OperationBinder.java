@@ -28,7 +28,28 @@ final class OperationBinder {
         this.table = table;
     }
 
+    /**
+     * The actions that an operation may be.
+     *
+     * @param completing empty if it has no effect: aborted, and the specification says nothing of that
+     * @param repeated empty if it is atomic
+     */
+    record Sites(List<Site> completing, List<Site> repeated) {}
+
     Action bind(Operation operation) throws BadInput {
+        Sites sites = sites(operation);
+        if (sites.completing.isEmpty()) {
+            return new NoEffect(operation.name());
+        }
+        Map<String, Value> values = values(operation);
+        Optional<Step> repeated = Optional.empty();
+        if (!sites.repeated.isEmpty()) {
+            repeated = Optional.of(step(operation, sites.repeated, values));
+        }
+        return new TlcAction(spec, step(operation, sites.completing, values), repeated);
+    }
+
+    Sites sites(Operation operation) throws BadInput {
         String name = operation.name();
         List<Site> whole = table.sites(name);
         List<Site> step = whole.isEmpty() ? table.sites(name + "_Step") : List.of();
@@ -44,31 +65,30 @@ final class OperationBinder {
         Set<String> arguments = operation.arguments().keySet();
         requireUnderstood(operation, arguments, List.of(step, done, aborted ? abort : List.of()));
         if (aborted && abort.isEmpty()) {
-            return new NoEffect(name);
+            return new Sites(List.of(), List.of());
         }
-        Map<String, Value> values = values(operation);
         List<Site> completing = aborted ? abort : done;
         if (operation.outcome() == Outcome.RETURNED) {
             requireAll(operation, arguments, completing);
         }
-        Optional<Step> repeated = Optional.empty();
-        if (!step.isEmpty()) {
-            repeated = Optional.of(step(operation, step, values));
-        }
-        return new TlcAction(spec, step(operation, completing, values), repeated);
+        return new Sites(completing, step);
     }
 
     /** A step without arguments, all variables of which range over their bounds. */
     Step silent(String name) throws BadInput {
+        List<Plan> plans = new ArrayList<>();
+        for (Site site : silentSites(name)) {
+            PlanMaker.make(spec.tool(), site, Map.of()).ifPresent(plans::add);
+        }
+        return new TlcStep(spec, name, () -> "the silent action " + name, plans);
+    }
+
+    List<Site> silentSites(String name) throws BadInput {
         List<Site> sites = table.sites(name);
         if (sites.isEmpty()) {
             throw new BadInput("the silent action " + name + " " + table.unknown(name));
         }
-        List<Plan> plans = new ArrayList<>();
-        for (Site site : sites) {
-            PlanMaker.make(spec.tool(), site, Map.of()).ifPresent(plans::add);
-        }
-        return new TlcStep(spec, name, () -> "the silent action " + name, plans);
+        return sites;
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {

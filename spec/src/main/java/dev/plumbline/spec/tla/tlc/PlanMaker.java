@@ -130,7 +130,7 @@ final class PlanMaker {
     }
 
     /** The variable that the expression consists of, or null. */
-    private static SymbolNode variable(ExprOrOpArgNode expression) {
+    static SymbolNode variable(ExprOrOpArgNode expression) {
         return expression instanceof OpApplNode application
                         && application.getArgs().length == 0
                         && application.getOperator() instanceof FormalParamNode variable
@@ -151,7 +151,7 @@ final class PlanMaker {
                     add(new Clause.Member(value, frame.bound()));
                 }
                 fix(variable, value);
-            } else if (changes || isNeeded(variable, position)) {
+            } else if (changes || isNeeded(site, variable, position)) {
                 range(frame, List.of(variable), new Value[1], changes);
             }
         }
@@ -163,7 +163,7 @@ final class PlanMaker {
         boolean needed = changes;
         for (int i = 0; i < fixed.length; i++) {
             all &= fixed[i] != null;
-            needed |= fixed[i] == null && isNeeded(frame.variables().get(i), position);
+            needed |= fixed[i] == null && isNeeded(site, frame.variables().get(i), position);
         }
         if (all && changes) {
             add(new Clause.Member(new tlc2.value.impl.TupleValue(fixed), frame.bound()));
@@ -182,8 +182,7 @@ final class PlanMaker {
     private void range(Frame.Quantified frame, List<FormalParamNode> variables, Value[] fixed, boolean changes)
             throws BadInput {
         if (frame.bound() == null) {
-            throw new BadInput("the variable " + variables.get(0).getName() + " around " + site.signature()
-                    + " in Next has no bound; expected an argument of that name or a bound to range over");
+            throw withoutBound(site, variables.get(0));
         }
         Value[] elements = null;
         if (!changes && Collections.disjoint(frame.bound().getAllParams(), ranging)) {
@@ -194,6 +193,11 @@ final class PlanMaker {
         if (changes) {
             stateful.addAll(variables);
         }
+    }
+
+    static BadInput withoutBound(Site site, FormalParamNode variable) {
+        return new BadInput("the variable " + variable.getName() + " around " + site.signature()
+                + " in Next has no bound; expected an argument of that name or a bound to range over");
     }
 
     private Value[] elements(ExprNode bound) throws BadInput {
@@ -300,7 +304,7 @@ final class PlanMaker {
     }
 
     /** Whether anything from this frame inwards speaks of the variable. */
-    private boolean isNeeded(SymbolNode variable, int position) {
+    static boolean isNeeded(Site site, SymbolNode variable, int position) {
         for (int i = position; i < site.frames().size(); i++) {
             if (mentions(site.frames().get(i), variable)) {
                 return true;
@@ -309,7 +313,7 @@ final class PlanMaker {
         return site.target().operator().getBody().getAllParams().contains(variable);
     }
 
-    private boolean mentions(Frame frame, SymbolNode variable) {
+    private static boolean mentions(Frame frame, SymbolNode variable) {
         if (frame instanceof Frame.Quantified quantified) {
             return quantified.bound() != null
                     && quantified.bound().getAllParams().contains(variable);

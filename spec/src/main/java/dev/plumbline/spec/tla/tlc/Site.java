@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.OpDefNode;
 
 /** An action as it occurs in Next. What every operation asks of it is found once. */
 final class Site {
@@ -12,6 +13,7 @@ final class Site {
     private final String fullName;
     private final List<Frame> frames;
     private final boolean direct;
+    private final Set<OpDefNode> lets;
     private final List<String> parameterNames;
     private final Set<String> understood;
 
@@ -20,12 +22,14 @@ final class Site {
      * @param fullName with the instances on the way down to it in front
      * @param frames what stands around it, outermost first; the last one is the action itself, applied
      * @param direct false for an operator that is a mere conjunct of another action's body, such as {@code Send(m)}
+     * @param lets what the LETs around it define
      */
-    Site(String name, String fullName, List<Frame> frames, boolean direct) {
+    Site(String name, String fullName, List<Frame> frames, boolean direct, Set<OpDefNode> lets) {
         this.name = name;
         this.fullName = fullName;
         this.frames = frames;
         this.direct = direct;
+        this.lets = lets;
         List<String> parameters = new ArrayList<>();
         for (FormalParamNode formal : target().operator().getParams()) {
             if (formal.getArity() == 0) {
@@ -62,6 +66,10 @@ final class Site {
 
     boolean direct() {
         return direct;
+    }
+
+    Set<OpDefNode> lets() {
+        return lets;
     }
 
     Frame.Applied target() {

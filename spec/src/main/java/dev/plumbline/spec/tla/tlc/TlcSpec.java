@@ -5,11 +5,12 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.spec.tla.WrittenSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import tlc2.util.FP64;
 import tlc2.value.IValue;
 
 /** A TLA+ specification that has been read. */
-final class TlcSpec implements Spec {
+final class TlcSpec implements WrittenSpec {
     private static final int MOST_BOUND = 100_000;
 
     private final String name;
@@ -35,12 +36,20 @@ final class TlcSpec implements Spec {
     private final ActionTable table;
     private final OperationBinder binder;
     private final List<Step> silent;
+    private final ActionTexts texts;
     private final Map<Key, Action> bound = new ConcurrentHashMap<>();
 
     private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
 
     /** @param view what to compare states by, or null */
-    TlcSpec(String name, LocatingTool tool, Rules rules, SemanticNode view, ActionTable table, List<String> silentNames)
+    TlcSpec(
+            String name,
+            LocatingTool tool,
+            Rules rules,
+            SemanticNode view,
+            ActionTable table,
+            List<String> silentNames,
+            ActionTexts texts)
             throws BadInput {
         this.name = name;
         this.tool = tool;
@@ -54,6 +63,7 @@ final class TlcSpec implements Spec {
             steps.add(binder.silent(silentName));
         }
         this.silent = List.copyOf(steps);
+        this.texts = texts;
     }
 
     LocatingTool tool() {
@@ -128,6 +138,35 @@ final class TlcSpec implements Spec {
     @Override
     public Set<String> operationNames() {
         return table.names();
+    }
+
+    @Override
+    public Outline outline() {
+        return texts.outline();
+    }
+
+    @Override
+    public Formula formula(Operation operation, String record) throws BadInput {
+        return texts.formula(binder, operation, record);
+    }
+
+    @Override
+    public Map<String, String> silentFormulas() throws BadInput {
+        Map<String, String> formulas = new LinkedHashMap<>();
+        for (Step step : silent) {
+            formulas.put(step.name(), texts.silent(binder.silentSites(step.name())));
+        }
+        return formulas;
+    }
+
+    @Override
+    public List<String> initialFormulas() throws BadInput {
+        return texts.initialFormulas();
+    }
+
+    @Override
+    public List<String> definitions() {
+        return texts.definitions();
     }
 
     /** Normalises everything in it now, so that threads may share it. */

@@ -2,10 +2,11 @@ package dev.plumbline.spec.tla.tlc;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.tla.ActionSignature;
 import dev.plumbline.spec.tla.ConfigFile;
 import dev.plumbline.spec.tla.SpecLoader;
 import dev.plumbline.spec.tla.SpecSource;
+import dev.plumbline.spec.tla.WrittenSpec;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -39,7 +40,31 @@ public final class TlcSpecLoader implements SpecLoader {
     private static final int WIDEST_PRECOMPUTED = 100_000;
 
     @Override
-    public Spec load(SpecSource source) throws BadInput {
+    public WrittenSpec load(SpecSource source) throws BadInput {
+        return read(
+                source,
+                (loaded, tool, shape, sites, outline) -> new TlcSpec(
+                        loaded,
+                        tool,
+                        shape.rules(),
+                        shape.view(),
+                        new ActionTable(sites),
+                        source.silent(),
+                        new ActionTexts(outline, shape.initial())));
+    }
+
+    @Override
+    public List<ActionSignature> actions(SpecSource source) throws BadInput {
+        return read(source, (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
+    }
+
+    /** What to make of a specification that has been read. */
+    private interface Use<T> {
+        T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, WrittenSpec.Outline outline)
+                throws BadInput;
+    }
+
+    private static <T> T read(SpecSource source, Use<T> use) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -48,7 +73,7 @@ public final class TlcSpecLoader implements SpecLoader {
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
-            return load(source, scratch);
+            return read(source, scratch, use);
         } catch (IOException e) {
             throw new BadInput(
                     "cannot write a scratch copy of the modules of " + source.module() + ": " + e.getMessage(), e);
@@ -57,7 +82,7 @@ public final class TlcSpecLoader implements SpecLoader {
         }
     }
 
-    private Spec load(SpecSource source, Path scratch) throws BadInput, IOException {
+    private static <T> T read(SpecSource source, Path scratch, Use<T> use) throws BadInput, IOException {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -75,9 +100,20 @@ public final class TlcSpecLoader implements SpecLoader {
         String root = module;
         if (!expressions.isEmpty()) {
             root = ROOT;
-            files.write(ROOT + ".tla", rootModule(module, expressions));
+            files.write(ROOT + ".tla", rootModule(module, expressions, List.of()));
         }
         ModuleNode parsed = Parser.parse(root, files, expressions);
+        if (source.unvalued()) {
+            List<OpDeclNode> open = openOperators(parsed, verbatim);
+            if (!open.isEmpty()) {
+                root = ROOT;
+                files.write(ROOT + ".tla", rootModule(module, expressions, open));
+                open.forEach(operator -> verbatim.put(
+                        operator.getName().toString(),
+                        " <- " + definition(operator.getName().toString())));
+                parsed = Parser.parse(root, files, expressions);
+            }
+        }
         SpecShape.Names names = SpecShape.names(parsed, source.config(), module);
         files.write(
                 ModuleFiles.CONFIG + ".cfg",
@@ -93,9 +129,32 @@ public final class TlcSpecLoader implements SpecLoader {
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
-        ActionTable table = new ActionTable(
-                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition()));
-        return new TlcSpec(file, tool, shape.rules(), shape.view(), table, source.silent());
+        List<String> withoutValue = new ArrayList<>();
+        for (OpDeclNode constant : parsed.getConstantDecls()) {
+            String name = constant.getName().toString();
+            if (!values.containsKey(name) && !expressions.containsKey(name) && !isGiven(name, verbatim)) {
+                withoutValue.add(name);
+            }
+        }
+        ConfigFile config = source.config();
+        List<String> stateRules = new ArrayList<>(config.invariants());
+        stateRules.addAll(config.constraints());
+        WrittenSpec.Outline outline = new WrittenSpec.Outline(
+                module,
+                files.texts(),
+                Stream.of(parsed.getVariableDecls())
+                        .map(variable -> variable.getName().toString())
+                        .toList(),
+                values,
+                expressions,
+                verbatim,
+                withoutValue,
+                stateRules,
+                config.actionConstraints(),
+                config.view());
+        List<Site> sites =
+                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
+        return use.of(file, tool, shape, sites, outline);
     }
 
     /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
@@ -125,12 +184,33 @@ public final class TlcSpecLoader implements SpecLoader {
         });
     }
 
-    private static String rootModule(String module, Map<String, String> expressions) {
+    /** The constant operators without a meaning, where nobody is going to evaluate them. */
+    private static List<OpDeclNode> openOperators(ModuleNode module, Map<String, String> verbatim) {
+        List<OpDeclNode> open = new ArrayList<>();
+        for (OpDeclNode constant : module.getConstantDecls()) {
+            if (constant.getArity() > 0 && !isGiven(constant.getName().toString(), verbatim)) {
+                open.add(constant);
+            }
+        }
+        return open;
+    }
+
+    private static String rootModule(String module, Map<String, String> expressions, List<OpDeclNode> open) {
         StringBuilder text = new StringBuilder("---- MODULE " + ROOT + " ----\nEXTENDS " + module + "\n");
         expressions.forEach((name, expression) -> text.append(definition(name))
                 .append(" == ")
                 .append(expression.replaceAll("\\s+", " "))
                 .append('\n'));
+        for (OpDeclNode operator : open) {
+            List<String> formals = new ArrayList<>();
+            for (int i = 1; i <= operator.getArity(); i++) {
+                formals.add("PlumblineOperand" + i);
+            }
+            text.append(definition(operator.getName().toString()))
+                    .append('(')
+                    .append(String.join(", ", formals))
+                    .append(") == 0\n");
+        }
         return text.append("====\n").toString();
     }
 

@@ -1,0 +1,54 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.explore.store.Judgement;
+import dev.plumbline.explore.store.Store;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The store, if one was asked for. */
+final class Archive implements AutoCloseable {
+    private final Optional<Store> store;
+
+    private Archive(Optional<Store> store) {
+        this.store = store;
+    }
+
+    static Archive open(Optional<Path> file) throws BadInput {
+        return new Archive(file.isEmpty() ? Optional.empty() : Optional.of(Store.open(file.get())));
+    }
+
+    /** Keeps a history that was not checked. */
+    void keep(History history, RunRecord run) throws BadInput {
+        if (store.isPresent()) {
+            store.get().add(history, Optional.of(run), Optional.empty());
+        }
+    }
+
+    /** Keeps a history with its verdict. What could not be checked is not kept: its input is bad. */
+    void keep(Optional<History> history, Optional<RunRecord> run, Report report, TextReport.Replay replay)
+            throws BadInput {
+        if (store.isEmpty() || history.isEmpty() || !(report instanceof Report.Checked checked)) {
+            return;
+        }
+        Judgement judgement = new Judgement(
+                checked.spec(),
+                checked.verdict().word(),
+                Rendered.json(report).strip(),
+                checked.verdict() instanceof Verdict.Violates
+                        ? Optional.of(Rendered.text(report, replay))
+                        : Optional.empty(),
+                replay.command(checked.history()));
+        store.get().add(history.get(), run, Optional.of(judgement));
+    }
+
+    @Override
+    public void close() throws BadInput {
+        if (store.isPresent()) {
+            store.get().close();
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explore.fuzz.Mute;
+import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.explore.run.Runner;
+import dev.plumbline.explore.run.Settings;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.ReadOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline fuzz}. */
+@Command(
+        name = "fuzz",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline fuzz (--spec FILE.tla | --model NAME)",
+            "       (--workload CLASS [--class-path PATH] | --native PROGRAM) --out FOLDER [OPTION]..."
+        },
+        description = "Runs a workload and checks what it did, again and again until a run violates the specification.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
+            "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
+            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
+            "",
+            "Exit status: 0 every run conforms (or is muted), 1 a run violates, 2 bad input or usage,",
+            "3 some runs were inconclusive and none violates, 4 internal error."
+        })
+final class FuzzCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Mixin
+    private TargetOptions target;
+
+    @Option(names = "--runs", paramLabel = "N", description = "At most so many runs. Default: ${DEFAULT-VALUE}.")
+    private int runs = 100;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FOLDER",
+            description = "Where runs are recorded and a violation is put down. Runs that conform are removed.")
+    private Path out;
+
+    @Option(names = "--keep", description = "Keep runs that conform or are muted.")
+    private boolean keep;
+
+    @Option(
+            names = "--mute",
+            paramLabel = "CONDITIONS",
+            description = "A violation that is known: op=NAME, where=FILE:LINE, outcome=aborted, arg.NAME=VALUE, joined"
+                    + " by commas. May be given several times.")
+    private List<String> mutes = new ArrayList<>();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long the search may take for each run: 500ms, 60s, 10m. Default: 60s.")
+    private Duration time = Budget.DEFAULT.time();
+
+    @Option(
+            names = "--shrink",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long a violation may be made smaller. Default: 30s.")
+    private Duration shrinking = Duration.ofSeconds(30);
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--json", description = "The violation as one line of JSON on standard output instead of text.")
+    private boolean json;
+
+    @Option(names = "--full", description = "Shorten nothing in the text.")
+    private boolean full;
+
+    @Mixin
+    private HelpOption help;
+
+    FuzzCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        spec.validate();
+        if (runs < 1) {
+            throw new BadInput("--runs " + runs + "; expected at least 1");
+        }
+        List<Mute> known = new ArrayList<>();
+        for (String text : mutes) {
+            known.add(Mute.parse(text));
+        }
+        Runner runner = new Runner(target.target(), out);
+        Settings settings = target.settings();
+        FuzzProgress progress = new FuzzProgress(terminal, runs);
+        try (Interruption interruption = Interruption.armed(terminal.err());
+                Archive archive = Archive.open(store.file())) {
+            HistoryCheck check = new HistoryCheck(
+                    terminal,
+                    spec,
+                    new EngineOptions(), // the sweep
+                    Optional.empty(),
+                    ReadOptions.DEFAULT,
+                    Budget.DEFAULT.withTime(time),
+                    Optional.empty(),
+                    terminal.live(),
+                    interruption);
+            for (int i = 0; i < runs; i++) {
+                long seed = settings.seed() + i;
+                interruption.watch("the run with seed " + seed, new Sightings(0, 0));
+                RunRecord run = runner.run(settings.withSeed(seed));
+                AtomicReference<History> read = new AtomicReference<>();
+                Report report = check.run(run.traces().toString(), read::set);
+                archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
+                if (!(report instanceof Report.Checked checked)) {
+                    progress.wipe();
+                    new TextReport(terminal, full, new Again()).print(report);
+                    return report.exitCode().number();
+                }
+                Optional<Mute> mute = mute(known, checked.verdict());
+                progress.add(run, checked, mute);
+                if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
+                    progress.wipe();
+                    violated(run, read.get(), checked, found, check);
+                    progress.summary(settings.seed());
+                    return ExitCode.VIOLATES.number();
+                }
+                if (!keep && !(checked.verdict() instanceof Verdict.Inconclusive) && run.sound()) {
+                    Folders.remove(run.folder());
+                }
+            }
+        }
+        progress.wipe();
+        progress.summary(settings.seed());
+        return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {
+        return verdict instanceof Verdict.Violates found
+                ? known.stream()
+                        .filter(each -> each.covers(found.counterexample()))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private void violated(
+            RunRecord run, History history, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+            throws BadInput {
+        ViolationFolder folder =
+                ViolationFolder.write(out.resolve("violation-" + run.seed()), run, history, checked, spec, again(run));
+        Report smaller = folder.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
+                .orElseGet(() -> folder.report(check));
+        if (json) {
+            new JsonReport(terminal.out()).print(smaller);
+            return;
+        }
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + folder.place());
+        new TextReport(terminal, full, folder.checkAgain(terminal.command())).print(smaller);
+        RunCommand.problems(run, page);
+        folder.notes().forEach(note -> page.wrapped(2, note));
+        page.line(2, "Run it again (" + target.promise() + "):");
+        page.line(4, again(run));
+        terminal.out().flush();
+    }
+
+    /** The command that repeats a run, and checks it. */
+    private String again(RunRecord run) {
+        List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
+        words.addAll(spec.words());
+        words.addAll(target.words(run.seed()));
+        mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
+        words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
+        return ShellWords.line(words);
+    }
+
+    /** How a run is checked again while its folder is there. */
+    private final class Again implements TextReport.Replay {
+        @Override
+        public String command(String history) {
+            return withBudget(history, time);
+        }
+
+        @Override
+        public String withBudget(String history, Duration budget) {
+            List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
+            words.addAll(spec.words());
+            if (!budget.equals(Budget.DEFAULT.time())) {
+                words.addAll(List.of("--budget", Amounts.option(budget)));
+            }
+            words.add(history);
+            return ShellWords.line(words);
+        }
+
+        @Override
+        public Duration budget() {
+            return time;
+        }
+    }
+}

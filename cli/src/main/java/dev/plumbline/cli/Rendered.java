@@ -1,0 +1,33 @@
+package dev.plumbline.cli;
+
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** Reports as strings, to be kept in files. */
+final class Rendered {
+    private Rendered() {}
+
+    static String json(Report report) {
+        StringWriter text = new StringWriter();
+        new JsonReport(new PrintWriter(text)).print(report);
+        return text.toString();
+    }
+
+    static String text(Report report, TextReport.Replay replay) {
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
+        Terminal plain = new Terminal(
+                OutputStream.nullOutputStream(),
+                out,
+                out,
+                false,
+                false,
+                Terminal.DEFAULT_WIDTH,
+                "plumbline",
+                false,
+                java.util.Optional.empty());
+        new TextReport(plain, false, replay).print(report);
+        return text.toString();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.explore.run.Chaos;
+import dev.plumbline.explore.run.Rr;
+import dev.plumbline.explore.run.Settings;
+import dev.plumbline.explore.run.Target;
+import dev.plumbline.history.BadInput;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options that say what is run, and how. */
+@Command
+final class TargetOptions {
+    private static final long OPERATIONS = 1000;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @Option(
+            names = "--workload",
+            paramLabel = "CLASS",
+            description = "The workload to run: the full name of a class that extends Workload.")
+    private Optional<String> workload = Optional.empty();
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description = "Where it and the system under test are found: folders and jars.")
+    private Optional<String> classPath = Optional.empty();
+
+    @Option(
+            names = "--java-option",
+            paramLabel = "OPTION",
+            description = "An option of the JVM of the runs, such as -Xmx1g. May be given several times.")
+    private List<String> javaOptions = new ArrayList<>();
+
+    @Option(
+            names = "--native",
+            paramLabel = "PROGRAM",
+            description = "Instead of a class: a program built with the C++ harness.")
+    private Optional<Path> program = Optional.empty();
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads at once. Default: ${DEFAULT-VALUE}.")
+    private int threads = 4;
+
+    @Option(
+            names = "--operations",
+            paramLabel = "N",
+            description = "Operations of each thread. Default: 1000; with --duration as many as it gets done.")
+    private Optional<Long> operations = Optional.empty();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Of the first run; each further run has the next one. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "Begin no further operation after this time: 10s, 1m.")
+    private Optional<Duration> duration = Optional.empty();
+
+    @Option(
+            names = "--chaos",
+            paramLabel = "MODE",
+            description = "How threads are disturbed: none, noise, or for programs linked with the chaos runtime"
+                    + " serial, whose runs a seed repeats exactly. Default: noise.")
+    private Chaos chaos = Chaos.NOISE;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description =
+                    "Kill a run that takes longer; what it recorded still counts. Default: 2m more than the duration.")
+    private Optional<Duration> timeout = Optional.empty();
+
+    @Option(names = "--rr", description = "Record a native program with rr, for its replay.")
+    private boolean rr;
+
+    /** @throws BadInput if the options do not go together, or name what does not exist */
+    Target target() throws BadInput {
+        if (workload.isPresent() == program.isPresent()) {
+            throw new BadInput("expected exactly one of --workload CLASS and --native PROGRAM");
+        }
+        if (threads < 1 || threads > 10_000) {
+            throw new BadInput("--threads " + threads + "; expected 1 to 10000");
+        }
+        if (operations.isPresent() && operations.get() < 1) {
+            throw new BadInput("--operations " + operations.get() + "; expected at least 1");
+        }
+        if (seed < 0) {
+            throw new BadInput("--seed " + seed + "; expected 0 or more");
+        }
+        if (program.isPresent()) {
+            if (classPath.isPresent() || !javaOptions.isEmpty()) {
+                throw new BadInput("--class-path and --java-option belong to --workload, not to --native");
+            }
+            if (rr) {
+                Rr.probe();
+            }
+            return new Target.Native(program.get());
+        }
+        List<Path> path = new ArrayList<>();
+        for (String entry : classPath.orElse("").split(File.pathSeparator)) {
+            if (!entry.isEmpty()) {
+                if (!Files.exists(Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))) {
+                    throw new BadInput("--class-path: " + entry + " does not exist; expected folders and jars");
+                }
+                path.add(Path.of(entry));
+            }
+        }
+        return new Target.Jvm(workload.get(), path, javaOptions);
+    }
+
+    Settings settings() {
+        return new Settings(
+                threads,
+                operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
+                seed,
+                duration,
+                chaos,
+                timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
+                rr);
+    }
+
+    /** As words of a command line that repeats the run with this seed. */
+    List<String> words(long ofRun) {
+        List<String> words = new ArrayList<>();
+        workload.ifPresent(name -> words.addAll(List.of("--workload", name)));
+        classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
+        javaOptions.forEach(option -> words.add("--java-option=" + option));
+        program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
+        words.addAll(List.of("--threads", Integer.toString(threads)));
+        operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
+        words.addAll(List.of("--seed", Long.toString(ofRun)));
+        duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
+        words.addAll(List.of("--chaos", chaos.word()));
+        timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
+        if (rr) {
+            words.add("--rr");
+        }
+        return words;
+    }
+
+    /** What a repetition by seed promises. */
+    String promise() {
+        return program.isPresent() && chaos == Chaos.SERIAL
+                ? "the same calls in the same schedule"
+                : "the same calls; threads may meet otherwise";
+    }
+}

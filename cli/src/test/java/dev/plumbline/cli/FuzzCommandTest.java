@@ -1,0 +1,140 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FuzzCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path spec;
+    private Path out;
+
+    @BeforeEach
+    void specification() throws IOException {
+        for (String name : List.of("KvMap.tla", "KvMap.cfg")) {
+            try (InputStream in = FuzzCommandTest.class.getResourceAsStream("demo/" + name)) {
+                Files.copy(in, folder.resolve(name));
+            }
+        }
+        spec = folder.resolve("KvMap.tla");
+        out = folder.resolve("out");
+    }
+
+    private Run fuzz(Class<?> workload, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "fuzz",
+                "--spec",
+                spec.toString(),
+                "--workload",
+                workload.getName(),
+                "--java-option=-XX:TieredStopAtLevel=1",
+                "--threads",
+                "3",
+                "--operations",
+                "200",
+                "--out",
+                out.toString()));
+        words.addAll(List.of(more));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    void aMapThatChecksAndThenActsIsFound() throws IOException {
+        Path store = folder.resolve("fuzz.db");
+        Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "20", "--seed", "5", "--store", store.toString());
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "shrunk.ndjson", "proves nothing")
+                .contains("plumbline fuzz --spec " + spec + " --workload '" + MapWorkloads.CheckThenAct.class.getName()
+                        + "'");
+        assertThat(run.err()).contains("run 1/20  seed 5  600 operations", "unsupported: Remove", " 1 violates");
+        Path found;
+        try (var entries = Files.list(out)) {
+            found = entries.filter(entry -> entry.getFileName().toString().startsWith("violation-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        for (String file : List.of(
+                "history.ndjson",
+                "run.json",
+                "verdict.json",
+                "counterexample.txt",
+                "replay.txt",
+                "KvMap.tla",
+                "KvMap.cfg",
+                "shrunk.ndjson")) {
+            assertThat(found.resolve(file)).isNotEmptyFile();
+        }
+        assertThat(Files.readString(found.resolve("verdict.json"))).contains("\"verdict\":\"violates\"");
+        assertThat(Files.readAllLines(found.resolve("shrunk.ndjson")).size())
+                .isLessThan(Files.readAllLines(found.resolve("history.ndjson")).size());
+        // What was written stands for itself, without the file that the user named.
+        Files.delete(spec);
+        for (String history : List.of("history.ndjson", "shrunk.ndjson")) {
+            assertThat(Run.of(
+                                    "check",
+                                    "--spec",
+                                    found.resolve("KvMap.tla").toString(),
+                                    found.resolve(history).toString())
+                            .status())
+                    .isEqualTo(1);
+        }
+        Run stored = Run.of("runs", "--store", store.toString(), "--verdict", "violates");
+        assertThat(stored.out()).contains("violates  KvMap").endsWith("1 history\n");
+    }
+
+    @Test
+    void aMapThatIsRightConforms() {
+        Run run = fuzz(MapWorkloads.Right.class, "--runs", "2");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("2 runs (seeds 1 to 2), 1,200 operations: 2 conforms")
+                .contains("never used in any run: Remove");
+        assertThat(out.resolve("run-1")).doesNotExist();
+    }
+
+    @Test
+    void whatIsKnownIsMutedAndCounted() throws IOException {
+        // Both operations of the workload, so that every violation is a known one.
+        Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "2", "--mute", "op=Put", "--mute", "op=Get");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err()).contains("violates, muted", " muted by op=");
+        assertThat(out.resolve("violation-1")).doesNotExist();
+    }
+
+    @Test
+    void aHistoryThatTheSpecificationDoesNotKnowIsRefused() {
+        Run run = fuzz(MapWorkloads.Strange.class, "--runs", "3");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("Clear");
+    }
+
+    @Test
+    void mistakesTakeOneLine() {
+        refused(fuzz(MapWorkloads.Right.class, "--mute", "Get"), "--mute 'Get'");
+        refused(fuzz(MapWorkloads.Right.class, "--runs", "0"), "--runs 0");
+        refused(fuzz(MapWorkloads.Right.class, "--chaos", "serial"), "expected none or noise");
+        refused(fuzz(MapWorkloads.Right.class, "--class-path", "no/such"), "no/such does not exist");
+        refused(fuzz(MapWorkloads.Right.class, "--native", "x"), "exactly one of --workload CLASS and --native");
+        refused(fuzz(Thread.class), "java.lang.Thread is not a");
+        refused(fuzz(MapWorkloads.Right.class, "--chaos", "loud"), "loud");
+    }
+
+    private static void refused(Run run, String message) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).as(run.err()).hasSize(1);
+        assertThat(run.err()).contains(message).doesNotContain("Exception");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.explore.workload.Actions;
+import dev.plumbline.explore.workload.Call;
+import dev.plumbline.explore.workload.Workload;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Workloads as the operations of the module KvMap of the demo. */
+public final class MapWorkloads {
+    private static final String[] KEYS = {"apple", "pear"};
+
+    private MapWorkloads() {}
+
+    /** A map that is right. */
+    public static class Right extends Workload {
+        protected final ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+
+        @Override
+        protected void register(Actions actions) {
+            actions.add("Put", 2, this::put).add("Get", 1, this::get).unsupported("Remove");
+        }
+
+        protected Integer store(String key, int value) {
+            return map.put(key, value);
+        }
+
+        private void put(Call call) {
+            String key = KEYS[call.random().nextInt(KEYS.length)];
+            int value = call.random().nextInt(1000);
+            call.argument("key", key).argument("value", value).begin();
+            Integer held = store(key, value);
+            call.end().result("result", held);
+        }
+
+        private void get(Call call) {
+            String key = KEYS[call.random().nextInt(KEYS.length)];
+            call.argument("key", key).begin();
+            Integer held = map.get(key);
+            call.end().result("result", held);
+        }
+    }
+
+    /** Looks first and acts then: what it returns may be out of date when it acts. */
+    public static final class CheckThenAct extends Right {
+        @Override
+        protected Integer store(String key, int value) {
+            Integer held = map.get(key);
+            Thread.yield();
+            map.put(key, value);
+            return held;
+        }
+    }
+
+    /** An operation that KvMap does not know, and a crash. */
+    public static final class Strange extends Workload {
+        @Override
+        protected void register(Actions actions) {
+            actions.add("Clear", 1, call -> {
+                call.argument("key", "apple").begin();
+                call.end();
+                throw new IllegalStateException("lost the server");
+            });
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunsCommandTest {
+    @TempDir
+    private Path folder;
+
+    private String store;
+    private String bad;
+
+    @BeforeEach
+    void histories() throws IOException {
+        store = folder.resolve("s.db").toString();
+        bad = Files.writeString(
+                        folder.resolve("bad.ndjson"),
+                        "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":1},\"call\":0,\"return\":10}\n"
+                                + "{\"process\":1,\"op\":\"read\",\"args\":{\"result\":2},\"call\":15,\"return\":20}\n")
+                .toString();
+    }
+
+    @Test
+    void verdictsOfACheckAreKeptShownAndExported() throws IOException {
+        assertThat(Run.of("check", "--model", "register", "--store", store, bad).status())
+                .isEqualTo(1);
+        Run list = Run.of("runs", "--store", store);
+        assertThat(list.status()).isZero();
+        assertThat(list.out()).startsWith("1  ").contains("violates  register  2 operations, 2 processes");
+        assertThat(Run.of("runs", "--store", store, "--verdict", "conforms").out())
+                .isEqualTo("0 histories\n");
+        Run show = Run.of("runs", "show", "1", "--store", store);
+        assertThat(show.out())
+                .contains("VIOLATES", "What stood in the way", "checked by: plumbline check --model register " + bad)
+                .contains("export by: plumbline runs export 1 history.ndjson --store " + store);
+        Path exported = folder.resolve("out.ndjson");
+        assertThat(Run.of("runs", "export", "1", exported.toString(), "--store", store)
+                        .status())
+                .isZero();
+        assertThat(Run.of("check", "--model", "register", exported.toString()).status())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aRunIsKeptWithItsSeed() {
+        Path out = folder.resolve("runs");
+        String[] words = {
+            "run",
+            "--workload",
+            MapWorkloads.Right.class.getName(),
+            "--operations",
+            "20",
+            "--threads",
+            "2",
+            "--seed",
+            "9",
+            "--out",
+            out.toString(),
+            "--store",
+            store
+        };
+        Run run = Run.of(words);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("seed 9: " + out.resolve("run-9/traces") + ": 40 operations");
+        assertThat(run.out()).contains("unsupported: Remove");
+        assertThat(Run.of("runs", "--store", store).out()).contains("not checked", "seed 9");
+        assertThat(Run.of("runs", "show", "1", "--store", store).out()).contains("\"seed\" : 9");
+        Run again = Run.of(words);
+        assertThat(again.status()).isEqualTo(2);
+        assertThat(again.err()).contains("there is a run already");
+    }
+
+    @Test
+    void aCrashIsToldAndIsNoSuccess() {
+        Run run = Run.of(
+                "run",
+                "--workload",
+                MapWorkloads.Strange.class.getName(),
+                "--threads",
+                "1",
+                "--out",
+                folder.resolve("runs").toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("crashed: thread 0, Clear, call 0: java.lang.IllegalStateException");
+    }
+
+    @Test
+    void mistakesTakeOneLine() {
+        refused(Run.of("runs"), "expected --store FILE");
+        refused(Run.of("runs", "--store", folder.resolve("none").toString()), "no such store");
+        refused(Run.of("runs", "--store", bad), "bad.ndjson");
+        Run.of("check", "--model", "register", "--store", store, bad);
+        refused(Run.of("runs", "show", "7", "--store", store), "no history 7");
+        refused(Run.of("runs", "--store", store, "--verdict", "fine"), "expected one of conforms, violates");
+        refused(Run.of("run", "--native", "x", "--out", "y"), "no such program");
+    }
+
+    private static void refused(Run run, String message) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).as(run.err()).hasSize(1);
+        assertThat(run.err()).contains(message).doesNotContain("Exception");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Follows docs/tutorial.md. Whether a run meets the mistake is up to the machine; all else is not: what init writes and
+ * prints, that everything compiles, what a seed makes the threads do, and that the class as mended conforms.
+ */
+class TutorialTest {
+    private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> java = new ArrayList<>();
+    private final List<String> typed = new ArrayList<>();
+    private Path workload;
+    private Run init;
+
+    @BeforeEach
+    void upToTheWorkload() throws IOException {
+        Matcher block = BLOCK.matcher(Files.readString(Path.of("..", "docs", "tutorial.md")));
+        while (block.find()) {
+            switch (block.group(1)) {
+                case "java" -> java.add(block.group(2));
+                case "tla" -> Files.writeString(folder.resolve("Seats.tla"), block.group(2));
+                default -> typed.add(block.group(2));
+            }
+        }
+        assertThat(java).hasSize(4);
+        workload = folder.resolve("workload");
+        init = Run.of("init", folder.resolve("Seats.tla").toString(), "--lang", "java", "--out", workload.toString());
+        Files.writeString(workload.resolve("src/Seats.java"), java.get(0));
+    }
+
+    private void compile() throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter said = new StringWriter();
+        try (var files = compiler.getStandardFileManager(null, null, null);
+                Stream<Path> sources = Files.list(workload.resolve("src"))) {
+            Path classes = Files.createDirectories(workload.resolve("classes"));
+            List<String> options = List.of("-cp", System.getProperty("java.class.path"), "-d", classes.toString());
+            compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources.toList()))
+                    .call();
+        }
+        assertThat(said.toString()).isEmpty();
+    }
+
+    private Run run(String command, String... further) {
+        List<String> words = new ArrayList<>(List.of(command));
+        words.addAll(List.of(
+                "--workload",
+                "SeatsWorkload",
+                "--class-path",
+                workload.resolve("classes").toString()));
+        words.addAll(List.of(further));
+        return Run.of(words.toArray(String[]::new));
+    }
+
+    @Test
+    void initPrintsAndWritesWhatThePageShows() throws IOException {
+        String output = init.out().replace(folder + "/", "");
+        assertThat(typed).anySatisfy(block -> assertThat(block).endsWith("--out workload\n" + output));
+        assertThat(Files.readString(workload.resolve("src/SeatsWorkload.java"))).contains(java.get(1));
+    }
+
+    @Test
+    void asGeneratedItRunsAndSaysThatNothingIsWritten() throws IOException {
+        compile();
+        Run run = run("run", "--out", folder.resolve("runs").toString());
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains(": 0 operations, ").contains("  unsupported: Book, Cancel, Owner\n");
+    }
+
+    @Test
+    void filledInASeedMakesTheCallsOfThePageAndTheMendedClassConforms() throws IOException {
+        Files.writeString(workload.resolve("src/SeatsWorkload.java"), java.get(2));
+        String mended = Pattern.compile("    public boolean book.*?\n    }\n", Pattern.DOTALL)
+                .matcher(java.get(0))
+                .replaceFirst(Matcher.quoteReplacement(java.get(3)));
+        assertThat(mended).contains("putIfAbsent").doesNotContain("containsKey");
+        Files.writeString(workload.resolve("src/Seats.java"), mended);
+        compile();
+        Run once = run("run", "--out", folder.resolve("runs").toString());
+        assertThat(once.out()).contains("4,000 operations").contains("  Book 1,352, Cancel 1,319, Owner 1,329\n");
+        assertThat(typed).anySatisfy(block -> assertThat(block).contains("  Book 1,352, Cancel 1,319, Owner 1,329\n"));
+        Run fuzz = run(
+                "fuzz",
+                "--spec",
+                folder.resolve("Seats.tla").toString(),
+                "--runs",
+                "2",
+                "--out",
+                folder.resolve("found").toString());
+        assertThat(fuzz.status()).as(fuzz.out() + fuzz.err()).isZero();
+    }
+}

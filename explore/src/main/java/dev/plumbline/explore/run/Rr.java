@@ -1,0 +1,86 @@
+package dev.plumbline.explore.run;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The recorder and replayer rr, which needs hardware counters that most virtual machines lack. */
+public final class Rr {
+    private static final String PROGRAM = "rr";
+    private static final int PATIENCE_SECONDS = 30;
+
+    private Rr() {}
+
+    /**
+     * Tries to record a program that does nothing.
+     *
+     * @throws BadInput in one line, if rr is not installed or does not work here
+     */
+    public static void probe() throws BadInput {
+        probe(PROGRAM);
+    }
+
+    static void probe(String program) throws BadInput {
+        try {
+            Path scratch = Files.createTempDirectory("plumbline-rr");
+            try {
+                probe(program, scratch);
+            } finally {
+                remove(scratch);
+            }
+        } catch (IOException e) {
+            throw new BadInput("--rr: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted", e);
+        }
+    }
+
+    private static void probe(String program, Path scratch) throws BadInput, IOException, InterruptedException {
+        Path said = scratch.resolve("said");
+        ProcessBuilder builder = new ProcessBuilder(program, "record", "-n", "true");
+        builder.environment().put("_RR_TRACE_DIR", scratch.resolve("trace").toString());
+        builder.redirectErrorStream(true).redirectOutput(said.toFile());
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            throw new BadInput(
+                    "--rr: rr is not installed; leave --rr out, and use --chaos serial to replay by seed", e);
+        }
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new BadInput("--rr: rr is installed, but recording a program that does nothing did not end within "
+                    + PATIENCE_SECONDS + " s");
+        }
+        if (process.exitValue() != 0) {
+            String why = Files.readString(said)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .orElse("status " + process.exitValue());
+            throw new BadInput("--rr: rr is installed and does not work here: " + why.strip());
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    /** The command line that records a command into this folder. */
+    static List<String> recording(List<String> command, Path folder) {
+        List<String> words = new ArrayList<>(List.of(PROGRAM, "record", "--chaos", "-o", folder.toString()));
+        words.addAll(command);
+        return words;
+    }
+}

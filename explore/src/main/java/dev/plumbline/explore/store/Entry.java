@@ -1,0 +1,25 @@
+package dev.plumbline.explore.store;
+
+import java.util.Optional;
+
+/**
+ * A stored history without its operations.
+ *
+ * @param number by which it is found
+ * @param added when, in ISO 8601
+ * @param name of the history
+ * @param notes what people must be told about it, one line each
+ * @param run {@code run.json} of the run that it comes from
+ * @param seed of that run
+ * @param judgement the latest verdict on it
+ */
+public record Entry(
+        long number,
+        String added,
+        String name,
+        int operations,
+        int processes,
+        String notes,
+        Optional<String> run,
+        Optional<Long> seed,
+        Optional<Judgement> judgement) {}

@@ -1,0 +1,285 @@
+package dev.plumbline.generate;
+
+import dev.plumbline.spec.tla.ActionSignature;
+import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A workload in Java: an abstract class with a method for each operation, and below it the class that people write. Two
+ * classes and not one with marked regions: nothing that is written by hand ever stands in a file that is written anew.
+ */
+final class JavaTemplate implements Template {
+    private static final Set<String> KEYWORDS = Set.of(
+            "abstract",
+            "assert",
+            "boolean",
+            "break",
+            "byte",
+            "case",
+            "catch",
+            "char",
+            "class",
+            "const",
+            "continue",
+            "default",
+            "do",
+            "double",
+            "else",
+            "enum",
+            "extends",
+            "false",
+            "final",
+            "finally",
+            "float",
+            "for",
+            "goto",
+            "if",
+            "implements",
+            "import",
+            "instanceof",
+            "int",
+            "interface",
+            "long",
+            "native",
+            "new",
+            "null",
+            "package",
+            "private",
+            "protected",
+            "public",
+            "return",
+            "short",
+            "static",
+            "strictfp",
+            "super",
+            "switch",
+            "synchronized",
+            "this",
+            "throw",
+            "throws",
+            "transient",
+            "true",
+            "try",
+            "void",
+            "volatile",
+            "while",
+            "_",
+            "var",
+            "yield",
+            "record",
+            "sealed",
+            "permits");
+    private static final Set<String> METHODS = Set.of(
+            "wait",
+            "notify",
+            "notifyAll",
+            "getClass",
+            "hashCode",
+            "equals",
+            "toString",
+            "clone",
+            "finalize",
+            "register",
+            "setUp",
+            "tearDown",
+            "weight");
+
+    @Override
+    public Set<String> reserved() {
+        return Stream.concat(KEYWORDS.stream(), METHODS.stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public String generatedFile(String module) {
+        return "src/" + Identifiers.type(module) + "Actions.java";
+    }
+
+    @Override
+    public String handWrittenFile(String module) {
+        return "src/" + Identifiers.type(module) + "Workload.java";
+    }
+
+    @Override
+    public String generated(Design design) {
+        String type = Identifiers.type(design.module());
+        Text text = new Text();
+        text.line("// " + Manifest.MARK + " from " + CommentText.line(design.spec())
+                + ", and written anew by each init: your part is " + type + "Workload.java.");
+        design.manifest().lines().forEach(text::line);
+        text.line("import dev.plumbline.explore.workload.Actions;")
+                .line("import dev.plumbline.explore.workload.Call;")
+                .line("import dev.plumbline.explore.workload.Workload;")
+                .line()
+                .line("/** The operations of " + design.module()
+                        + ". What a method is not overridden for is unsupported, and every run says so. */")
+                .line("public abstract class " + type + "Actions extends Workload {")
+                .line("    /** How often the operation is chosen in relation to the others; at least 1. */")
+                .line("    protected int weight(String operation) {")
+                .line("        return 1;")
+                .line("    }")
+                .line()
+                .line("    @Override")
+                .line("    protected void register(Actions actions) {");
+        for (OperationPlan operation : design.operations()) {
+            String name = literal(operation.name());
+            text.line("        actions.add(" + name + ", weight(" + name + "), this::" + design.identifier(operation)
+                    + ");");
+        }
+        text.line("    }");
+        for (OperationPlan operation : design.operations()) {
+            text.line();
+            documentation(text, operation);
+            method(text, design, operation);
+        }
+        for (Manifest.Entry entry : design.gone()) {
+            text.line()
+                    .line("    /** No action of the specification any more, and never called: here for as long as "
+                            + type + "Workload overrides it. */")
+                    .line("    @Deprecated")
+                    .line("    protected void " + entry.identifier() + "(Call call) throws Exception {")
+                    .line("        throw call.unsupported();")
+                    .line("    }");
+        }
+        return text.line("}").toString();
+    }
+
+    @Override
+    public String handWritten(Design design) {
+        String type = Identifiers.type(design.module());
+        Text text = new Text();
+        text.line("import dev.plumbline.explore.workload.Call;")
+                .line("import dev.plumbline.explore.workload.Setup;")
+                .line()
+                .line("/**")
+                .line(
+                        " * The part of the workload that is yours: init never touches it again. One instance is used by all"
+                                + " threads of a run.")
+                .line(" */")
+                .line("public class " + type + "Workload extends " + type + "Actions {")
+                .line("    // The system under test:")
+                .line("    // private MySystem system;")
+                .line()
+                .line("    @Override")
+                .line("    protected void setUp(Setup setup) throws Exception {")
+                .line("        // Before the threads start:")
+                .line("        // system = new MySystem();")
+                .line("    }");
+        for (OperationPlan operation : design.operations()) {
+            text.line();
+            for (ActionSignature action : operation.actions()) {
+                text.line("    // " + CommentText.line(action.text() + ", " + action.file() + ":" + action.line()));
+            }
+            text.line("    @Override");
+            method(text, design, operation);
+        }
+        return text.line("}").toString();
+    }
+
+    private static void documentation(Text text, OperationPlan operation) {
+        text.line("    /**");
+        for (ActionSignature action : operation.actions()) {
+            String first = "{@code " + action.text() + "}, " + action.file() + ":" + action.line() + ".";
+            text.line("     * " + first
+                    + (action == operation.completing() && operation.step().isPresent()
+                            ? " Comes after any number of the former; both are one operation."
+                            : ""));
+            for (String line : CommentText.documentation(action.comment())) {
+                text.line(("     * " + line).stripTrailing());
+            }
+        }
+        text.line("     */");
+    }
+
+    private static void method(Text text, Design design, OperationPlan operation) {
+        Map<String, String> names = Identifiers.assign(
+                operation.allParameters().stream().map(Parameter::name).toList(),
+                Identifiers::plain,
+                Stream.concat(KEYWORDS.stream(), Stream.of("call", "system")).collect(Collectors.toSet()),
+                Map.of());
+        text.line("    protected void " + design.identifier(operation) + "(Call call) throws Exception {");
+        List<Parameter> arguments = new ArrayList<>();
+        List<Parameter> answers = new ArrayList<>();
+        for (Parameter parameter : operation.parameters()) {
+            (Draw.of(parameter) instanceof Draw.Answered ? answers : arguments).add(parameter);
+        }
+        for (Parameter parameter : arguments) {
+            text.line("        " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";"
+                    + inNext(parameter, " // "));
+        }
+        for (Parameter parameter : operation.ofStepsOnly()) {
+            text.line("        // " + parameter.name() + " is a parameter of "
+                    + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
+                    + inNext(parameter, " "));
+        }
+        for (Parameter parameter : answers) {
+            text.line("        // " + names.get(parameter.name()) + " is what the system answers."
+                    + inNext(parameter, " "));
+        }
+        for (Parameter parameter : arguments) {
+            text.line("        // call.argument(" + literal(parameter.name()) + ", " + names.get(parameter.name())
+                    + ");");
+        }
+        text.line("        // call.begin();")
+                .line("        // ... call the system here, and do nothing else ...")
+                .line("        // call.end()" + results(answers, names) + ";");
+        if (operation.abort().isPresent()) {
+            text.line("        // Or, if it was aborted ("
+                    + operation.abort().get().text() + "): call.abort()" + results(operation.ofAbortOnly(), names)
+                    + ";");
+        }
+        text.line("        throw call.unsupported(); // delete this line when the operation is written")
+                .line("    }");
+    }
+
+    private static String results(List<Parameter> answers, Map<String, String> names) {
+        return answers.stream()
+                .map(answer -> ".result(" + literal(answer.name()) + ", " + names.get(answer.name()) + ")")
+                .collect(Collectors.joining());
+    }
+
+    private static String inNext(Parameter parameter, String before) {
+        return parameter.bounds().isEmpty()
+                ? ""
+                : before + "in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
+    }
+
+    private static String draw(String name, Draw draw) {
+        if (draw instanceof Draw.Truth) {
+            return "boolean " + name + " = call.random().nextBoolean()";
+        }
+        if (draw instanceof Draw.ThreadNumber) {
+            return "long " + name + " = call.thread()";
+        }
+        if (draw instanceof Draw.OneOfStrings strings) {
+            String all = strings.values().stream().map(JavaTemplate::literal).collect(Collectors.joining(", "));
+            return "String " + name + " = new String[] {" + all + "}[call.random().nextInt("
+                    + strings.values().size() + ")]";
+        }
+        Draw.Range range = (Draw.Range) draw;
+        return "long " + name + " = call.random().nextLong(" + number(range.low()) + ", " + number(range.high() + 1)
+                + ")";
+    }
+
+    private static String number(long value) {
+        return value == (int) value ? Long.toString(value) : value + "L";
+    }
+
+    static String literal(String text) {
+        return "\""
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r") + "\"";
+    }
+
+    @Override
+    public String readme(Design design, Commands commands) {
+        String type = Identifiers.type(design.module());
+        return ReadmeText.java(design, commands, type + "Actions", type + "Workload");
+    }
+}

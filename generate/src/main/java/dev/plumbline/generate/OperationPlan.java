@@ -1,0 +1,93 @@
+package dev.plumbline.generate;
+
+import dev.plumbline.spec.tla.ActionSignature;
+import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import dev.plumbline.spec.tla.ActionSignature.Part;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An operation that a workload has to carry out: one action, or several that are its steps.
+ *
+ * @param name under which it is recorded
+ * @param completing the action that is the whole operation, or its last step
+ * @param step of an operation of several steps, any number of which come first
+ * @param abort what an aborted operation is; without one it changes nothing
+ */
+record OperationPlan(
+        String name, ActionSignature completing, Optional<ActionSignature> step, Optional<ActionSignature> abort) {
+    static List<OperationPlan> of(List<ActionSignature> actions) {
+        Map<String, Map<Part, ActionSignature>> parts = new LinkedHashMap<>();
+        for (ActionSignature action : actions) {
+            parts.computeIfAbsent(action.operation(), any -> new LinkedHashMap<>())
+                    .put(action.part(), action);
+        }
+        List<OperationPlan> plans = new ArrayList<>();
+        parts.forEach((operation, found) -> {
+            ActionSignature completing = found.getOrDefault(Part.WHOLE, found.get(Part.DONE));
+            if (completing != null) {
+                plans.add(new OperationPlan(
+                        operation,
+                        completing,
+                        Optional.ofNullable(found.get(Part.STEP)),
+                        Optional.ofNullable(found.get(Part.ABORT))));
+            } else {
+                // X is an operator that Next does not choose by itself: each part is then recorded under its own name.
+                found.values()
+                        .forEach(action -> plans.add(
+                                new OperationPlan(action.name(), action, Optional.empty(), Optional.empty())));
+            }
+        });
+        return plans;
+    }
+
+    /** What has to be told of an operation that returned. */
+    List<Parameter> parameters() {
+        return completing.parameters();
+    }
+
+    /** What only its steps know. Left untold it may differ from step to step. */
+    List<Parameter> ofStepsOnly() {
+        return step.map(action -> beyond(action, parameters())).orElse(List.of());
+    }
+
+    /** What only its abort knows. */
+    List<Parameter> ofAbortOnly() {
+        List<Parameter> known = new ArrayList<>(parameters());
+        known.addAll(ofStepsOnly());
+        return abort.map(action -> beyond(action, known)).orElse(List.of());
+    }
+
+    private static List<Parameter> beyond(ActionSignature action, List<Parameter> known) {
+        List<String> names = known.stream().map(Parameter::name).toList();
+        return action.parameters().stream()
+                .filter(parameter -> !names.contains(parameter.name()))
+                .toList();
+    }
+
+    List<Parameter> allParameters() {
+        List<Parameter> all = new ArrayList<>(parameters());
+        all.addAll(ofStepsOnly());
+        all.addAll(ofAbortOnly());
+        return all;
+    }
+
+    /** The actions behind it, in the order in which they happen. */
+    List<ActionSignature> actions() {
+        List<ActionSignature> all = new ArrayList<>();
+        step.ifPresent(all::add);
+        all.add(completing);
+        abort.ifPresent(all::add);
+        return all;
+    }
+
+    /** {@code Put(key, value)}, with every parameter that any of its actions has. */
+    String signature() {
+        return name + "("
+                + String.join(
+                        ", ", allParameters().stream().map(Parameter::name).toList()) + ")";
+    }
+}

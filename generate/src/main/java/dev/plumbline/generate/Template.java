@@ -1,0 +1,22 @@
+package dev.plumbline.generate;
+
+import java.util.Set;
+
+/** How a workload is written in one language. */
+interface Template {
+    /** Identifiers that no action may have. */
+    Set<String> reserved();
+
+    /** The file that is written anew each time, below the folder of the project. */
+    String generatedFile(String module);
+
+    /** The file that is written once. */
+    String handWrittenFile(String module);
+
+    String generated(Design design);
+
+    String handWritten(Design design);
+
+    /** @param commands how Plumbline is called on this machine */
+    String readme(Design design, Commands commands);
+}

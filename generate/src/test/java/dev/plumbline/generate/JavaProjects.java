@@ -1,0 +1,52 @@
+package dev.plumbline.generate;
+
+import dev.plumbline.explore.workload.Harness;
+import dev.plumbline.explore.workload.Plan;
+import dev.plumbline.explore.workload.Summary;
+import dev.plumbline.explore.workload.Workload;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Compiles and runs generated projects. */
+final class JavaProjects {
+    private JavaProjects() {}
+
+    /** What the compiler has to say; empty if nothing. */
+    static String compile(Path project) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter said = new StringWriter();
+        try (var files = compiler.getStandardFileManager(null, null, null);
+                Stream<Path> sources = Files.list(project.resolve("src"))) {
+            Files.createDirectories(project.resolve("classes"));
+            List<String> options = List.of(
+                    "-Xlint:all,-processing,-path",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "-d",
+                    project.resolve("classes").toString());
+            compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources.toList()))
+                    .call();
+        }
+        return said.toString();
+    }
+
+    static Summary run(Path project, String type) throws Exception {
+        URL[] classes = {project.resolve("classes").toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(classes, JavaProjects.class.getClassLoader())) {
+            Workload workload =
+                    (Workload) loader.loadClass(type).getConstructor().newInstance();
+            Path scratch = Files.createDirectories(project.resolve("scratch"));
+            return Harness.run(
+                    workload, new Plan(2, 100, 1, Optional.empty(), false, project.resolve("traces"), scratch));
+        }
+    }
+}
