@@ -50,14 +50,14 @@ public final class TlaSpec {
         Map<String, Value> values = new LinkedHashMap<>();
         Map<String, String> expressions = new LinkedHashMap<>();
         boolean lookedUp = evaluated || options.history().isPresent();
-        if (lookedUp) {
-            for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
+        for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
+            // Where an option gives the value, no history is needed for it.
+            if (lookedUp && !options.constants().containsKey(entry.getKey())) {
                 values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
             }
         }
         for (Map.Entry<String, String> entry : options.constants().entrySet()) {
             String text = entry.getValue().strip();
-            values.remove(entry.getKey());
             if (FROM_HISTORY.matcher(text).matches()) {
                 if (lookedUp) {
                     values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));

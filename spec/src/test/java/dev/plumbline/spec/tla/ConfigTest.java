@@ -223,6 +223,16 @@ class ConfigTest {
                 .hasMessage("constant Keys = args.key: no operation of h has an argument key");
     }
 
+    @Test
+    void aConstantThatAnOptionGivesNeedsNoHistory() throws BadInput {
+        Spec spec = spec(
+                "\\* plumbline: CONSTANT Keys = args.k\nINIT Init\nNEXT Next\nCONSTANTS Limit = 9\n",
+                TlaOptions.DEFAULT.withConstant("Keys", "{7}"));
+
+        assertThat(after(spec, op("Add", "k", "7"))).hasSize(1);
+        assertThat(after(spec, op("Add", "k", "8"))).isEmpty();
+    }
+
     private static TlaOptions withHistory(History history, String constant, String from) {
         return TlaOptions.DEFAULT.withHistory(history).withConstant(constant, from);
     }
