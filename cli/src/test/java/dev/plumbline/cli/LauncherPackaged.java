@@ -173,7 +173,9 @@ class LauncherPackaged {
         assertThat(first.status()).isZero();
         assertThat(first.out()).startsWith("plumbline ").doesNotContain("noise");
         assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
-        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-q").contains("-DskipTests package");
+        assertThat(Files.readString(folder.resolve("mvn.calls")))
+                .contains("-q")
+                .contains("-DskipTests -pl cli -am package");
         Run second = launch("version");
         assertThat(second.err()).isEmpty();
         assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
