@@ -6,8 +6,9 @@
 \* - An element comes out once, and not before it went in.
 \* - A dequeue that finds too little has seen the queue of each producer empty, at
 \*   some moment and not all at the same, unless another dequeue was going on at the
-\*   same time. Dequeues claim elements before they know whether there are any, and
-\*   until such a claim is taken back, elements that nobody has got look claimed.
+\*   same time. A dequeue compares counters that it reads one after the other, and
+\*   claims elements before it knows whether there are any: until such a claim is
+\*   taken back, elements that nobody has got look claimed.
 \*
 \* The last is a promise for threads that dequeue alone: with it a queue that loses
 \* elements, or that always says it is empty, does not conform.
