@@ -10,6 +10,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import java.io.IOException;
@@ -179,9 +180,13 @@ final class HistoryCheck {
         history.operations().forEach(operation -> oneOfEach.putIfAbsent(operation.name(), operation));
         Set<String> unused = new TreeSet<>(spec.operationNames());
         for (Operation operation : oneOfEach.values()) {
+            Action action = spec.action(operation);
             unused.remove(operation.name());
-            unused.remove(spec.action(operation).completing().name());
+            unused.remove(action.completing().name());
+            action.repeated().ifPresent(step -> unused.remove(step.name()));
         }
+        // Nobody can tell from a history whether these happened.
+        spec.silentSteps().forEach(step -> unused.remove(step.name()));
         return List.copyOf(unused);
     }
 

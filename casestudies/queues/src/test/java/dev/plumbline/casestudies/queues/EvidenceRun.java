@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Writes what was found into README.md, between its markers. Takes minutes: {@code -Dplumbline.evidence=true}. */
 @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
-class EvidenceTest {
+class EvidenceRun {
     private static final Path README = Path.of("README.md");
     private static final int RUNS = 100;
 
@@ -108,7 +108,7 @@ class EvidenceTest {
     }
 
     private static String between(String text, String name, String content) {
-        String begin = "<!-- " + name + ": written by EvidenceTest -->\n";
+        String begin = "<!-- " + name + ": written by EvidenceRun -->\n";
         String end = "<!-- end of " + name + " -->";
         assertThat(text).contains(begin, end);
         return text.substring(0, text.indexOf(begin) + begin.length()) + content + text.substring(text.indexOf(end));

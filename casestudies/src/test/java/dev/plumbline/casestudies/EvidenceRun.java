@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Writes the table of the README anew; takes many minutes and so is left out unless asked for. */
-class EvidenceTest {
+class EvidenceRun {
     @Test
     @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
     void everyFaultIsFoundAndNothingElse() throws Exception {
