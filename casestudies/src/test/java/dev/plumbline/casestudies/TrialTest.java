@@ -15,6 +15,11 @@ class TrialTest {
         return Stream.concat(Targets.trees().stream(), Targets.stores().stream());
     }
 
+    /** Of each thread. A check of transactions costs more: no two operations have the same arguments. */
+    private static int calls(Target target) {
+        return target.name().startsWith("RocksDB") ? 150 : 500;
+    }
+
     static Stream<Target> faulty() {
         return all().filter(Target::isFaulty);
     }
@@ -26,7 +31,7 @@ class TrialTest {
     @ParameterizedTest
     @MethodSource("faulty")
     void aFaultIsFound(Target target) throws Exception {
-        Outcome outcome = new Trial(Histories.SPECS, 4, 500, 1, MOST_RUNS, Duration.ofDays(1)).of(target);
+        Outcome outcome = new Trial(Histories.SPECS, 4, calls(target), 1, MOST_RUNS, Duration.ofDays(1)).of(target);
         assertThat(outcome.found()).as("violation in %s", outcome).isPresent();
         assertThat(outcome.found().get().obstacle()).contains("result");
         assertThat(outcome.inconclusive()).isZero();
@@ -35,11 +40,11 @@ class TrialTest {
     @ParameterizedTest
     @MethodSource("sound")
     void noFaultIsFoundWhereThereIsNone(Target target) throws Exception {
-        Outcome outcome = new Trial(Histories.SPECS, 4, 500, 1, 3, Duration.ofDays(1)).of(target);
+        Outcome outcome = new Trial(Histories.SPECS, 4, calls(target), 1, 3, Duration.ofDays(1)).of(target);
         assertThat(outcome.found()).isEmpty();
         assertThat(outcome.inconclusive()).isZero();
         assertThat(outcome.runs()).isEqualTo(3);
-        assertThat(outcome.operations()).isGreaterThan(1_000);
+        assertThat(outcome.operations()).isGreaterThan(500);
         assertThat(outcome.crashes() > 0).isEqualTo(target.name().contains("crash"));
     }
 }

@@ -17,7 +17,7 @@ public abstract class TransactionWorkload extends Workload {
     /** As in the configurations of the specification. */
     private static final int KEYS = 8;
 
-    private static final int WRITES_PER_CRASH = 100;
+    private static final int WRITES_PER_CRASH = 40;
 
     private final Fault fault;
     private final boolean crashes;
