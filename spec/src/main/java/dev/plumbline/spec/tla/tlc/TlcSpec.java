@@ -169,8 +169,15 @@ final class TlcSpec implements WrittenSpec {
         return texts.definitions();
     }
 
-    /** Normalises everything in it now, so that threads may share it. */
+    /** Writes out and normalises everything in it now, so that it holds nothing of the past and threads may share it. */
     TlcState state(TLCState state) {
+        for (OpDeclNode variable : state.getVars()) {
+            tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());
+            tlc2.value.impl.Value written = Enumerated.of(value);
+            if (written != value) {
+                state.bind(variable.getName(), written);
+            }
+        }
         state.deepNormalize();
         long fingerprint = FP64.New();
         if (view == null) {
