@@ -82,8 +82,11 @@ final class Meter {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
+    /** Pools have their peaks at different moments, so their sum may exceed what there is: never more than Java was given. */
     long peakMemoryBytes() {
-        return heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+        long peaks =
+                heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+        return Math.min(peaks, Runtime.getRuntime().maxMemory());
     }
 
     private static String inWords(Duration time) {
