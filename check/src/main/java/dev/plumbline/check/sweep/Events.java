@@ -16,10 +16,6 @@ final class Events {
     private final Integer[] calls;
     private final Integer[] returns;
 
-    Events(History history) {
-        this(history, allOf(history));
-    }
-
     /** @param numbers the operations to look at */
     Events(History history, int[] numbers) {
         operations = history.operations();
@@ -38,12 +34,6 @@ final class Events {
                 Comparator.<Integer>comparingLong(
                                 number -> operations.get(number).timebox().end())
                         .thenComparingInt(number -> number));
-    }
-
-    private static int[] allOf(History history) {
-        int[] numbers = new int[history.size()];
-        Arrays.setAll(numbers, number -> number);
-        return numbers;
     }
 
     /** Receives events in order, until it has had enough. */

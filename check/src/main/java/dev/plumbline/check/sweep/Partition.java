@@ -57,7 +57,8 @@ final class Partition {
         return Stream.concat(Stream.of(action.completing()), action.repeated().stream());
     }
 
-    private static int[] allOf(History history) {
+    /** All operations, as the one group of a history that is not split. */
+    static int[] allOf(History history) {
         int[] all = new int[history.size()];
         Arrays.setAll(all, number -> number);
         return all;

@@ -13,7 +13,6 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,9 +89,7 @@ public final class SweepCheck {
         if (groups.size() > 1 && spec.initialStates().size() == 1) {
             return groups;
         }
-        int[] all = new int[history.size()];
-        Arrays.setAll(all, number -> number);
-        return List.of(all);
+        return List.of(Partition.allOf(history));
     }
 
     private void settled(Sweep sweep) {
