@@ -109,7 +109,7 @@ final class FuzzCommand implements Callable<Integer> {
             known.add(Mute.parse(text));
         }
         Runner runner = new Runner(target.target(), out);
-        Settings settings = target.settings();
+        Settings settings = target.settings(terminal.err());
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
@@ -179,6 +179,10 @@ final class FuzzCommand implements Callable<Integer> {
         folder.notes().forEach(note -> page.wrapped(2, note));
         page.line(2, "Run it again (" + target.promise() + "):");
         page.line(4, again(run));
+        run.rrReplay().ifPresent(words -> {
+            page.line(2, "Replay this very run in a debugger:");
+            page.line(4, ShellWords.line(words));
+        });
         terminal.out().flush();
     }
 

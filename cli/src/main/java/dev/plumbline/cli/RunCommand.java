@@ -64,7 +64,7 @@ final class RunCommand implements Callable<Integer> {
             throw new BadInput("--runs " + runs + "; expected at least 1");
         }
         Runner runner = new Runner(target.target(), out);
-        Settings settings = target.settings();
+        Settings settings = target.settings(terminal.err());
         boolean sound = true;
         try (Archive archive = Archive.open(store.file())) {
             for (int i = 0; i < runs; i++) {
@@ -87,6 +87,7 @@ final class RunCommand implements Callable<Integer> {
                         + Amounts.count(run.report().total(), "operation") + ", " + Amounts.seconds(run.took()));
         page.wrapped(2, counts(run.report().operations()));
         problems(run, page);
+        run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
         terminal.out().flush();
     }
 

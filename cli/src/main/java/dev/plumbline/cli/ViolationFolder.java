@@ -53,7 +53,11 @@ final class ViolationFolder {
             Files.writeString(
                     place.resolve("replay.txt"),
                     "# Check the history again:\n" + check.command(folder.path("history.ndjson")) + "\n"
-                            + "# Run it again:\n" + again + "\n");
+                            + "# Run it again:\n" + again + "\n"
+                            + run.rrReplay()
+                                    .map(words ->
+                                            "# Replay this very run in a debugger:\n" + ShellWords.line(words) + "\n")
+                                    .orElse(""));
         } catch (IOException e) {
             throw OutputFile.cannotWrite(place, e);
         }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run that took place, with what is needed to repeat it.
@@ -46,6 +47,11 @@ public record RunRecord(
     /** Whether all threads came to their end. */
     public boolean sound() {
         return status == 0 && !killed && report.crashes().isEmpty();
+    }
+
+    /** The command that replays this very run, if it was recorded for that. */
+    public Optional<List<String>> rrReplay() {
+        return settings.rr() ? Optional.of(Rr.replaying(Runner.rrFolder(folder))) : Optional.empty();
     }
 
     /** What {@code run.json} holds. */

@@ -62,6 +62,10 @@ public final class Runner {
         if (target instanceof Target.Jvm && settings.rr()) {
             throw new BadInput("--rr records native programs; it does not go with a workload on the JVM");
         }
+        if (settings.rr() && settings.chaos() == Chaos.SERIAL) {
+            throw new BadInput("--rr and --chaos serial: the seed of a serial run repeats it already;"
+                    + " expected none or noise with --rr");
+        }
         if (target instanceof Target.Native program && !Files.isExecutable(program.executable())) {
             throw new BadInput(program.executable() + ": no such program; expected an executable file");
         }
@@ -149,7 +153,12 @@ public final class Runner {
                 traces.toString()));
         settings.duration()
                 .ifPresent(time -> words.addAll(List.of("--seconds", Double.toString(time.toNanos() / 1e9))));
-        return settings.rr() ? Rr.recording(words, own.resolve("rr")) : words;
+        return settings.rr() ? Rr.recording(words, rrFolder(own)) : words;
+    }
+
+    /** Where a run is recorded by rr, if it is. */
+    static Path rrFolder(Path own) {
+        return own.resolve("rr");
     }
 
     private Map<String, String> variables(Settings settings) {
