@@ -149,6 +149,11 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return files;
     }
 
+    /** Whether any was chosen. */
+    boolean isGiven() {
+        return tla.isPresent() || model.isPresent();
+    }
+
     /** Whether the specification is a TLA+ module. */
     boolean isTla() {
         return tla.isPresent();
