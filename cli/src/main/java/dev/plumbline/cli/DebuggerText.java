@@ -23,8 +23,8 @@ final class DebuggerText {
         page.wrapped(2, "operation  " + chosen.operation().call() + "  (results as recorded)");
         page.wrapped(
                 2,
-                "thread     workload-" + chosen.operation().process() + ", its operation number " + chosen.index()
-                        + " counted from 0; seed "
+                "thread     workload-" + chosen.operation().process() + ", its call " + chosen.call()
+                        + " (from 0); seed "
                         + replayable.run().settings().seed());
         page.line(2, "Attach:");
         page.line(4, "jdb       jdb -attach 127.0.0.1:" + port + "   (then: where, locals, step up ...)");

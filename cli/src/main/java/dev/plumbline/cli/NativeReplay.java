@@ -4,7 +4,6 @@ import dev.plumbline.explore.run.Gdb;
 import dev.plumbline.explore.run.RecordedRun;
 import dev.plumbline.explore.run.Replayable;
 import dev.plumbline.explore.run.Runner;
-import dev.plumbline.explore.run.Settings;
 import dev.plumbline.history.BadInput;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -27,36 +26,33 @@ final class NativeReplay {
         this.fresh = fresh;
     }
 
+    /** One of the two must be there: the operation, or a recording of rr. */
     void print(Optional<Replayable> replayable, Optional<Replayable.Numbered> chosen) throws BadInput {
+        // Put together first: what cannot be repeated is one complaint and no half of an answer.
+        String heading;
+        List<String> command;
+        if (run.rr().isPresent()) {
+            Path recording = recording(run.rr().get());
+            heading = "Replay the recording of rr, which is the run itself";
+            command = chosen.isPresent()
+                    ? gdb().rrReplay(recording, chosen.get())
+                    : List.of("rr", "replay", recording.toString());
+        } else {
+            heading = Gdb.isExact(replayable.orElseThrow())
+                    ? "Repeat it in gdb, the same calls in the same schedule"
+                    : "Repeat it in gdb, the same calls (threads may meet otherwise)";
+            command = gdb().run(
+                            new Runner(run.target(), fresh).invocation(run.settings()),
+                            replayable.orElseThrow(),
+                            chosen.orElseThrow());
+        }
         Page page = new Page(terminal.out(), terminal.width(), true);
         chosen.ifPresent(operation -> page.wrapped(
                 0,
                 "#" + operation.number() + " " + operation.operation().call() + ", process "
                         + operation.operation().process()));
-        if (run.rr().isPresent()) {
-            page.line(0, "Replay the recording of rr, which is the run itself" + until(chosen) + ":");
-            Path recording = recording(run.rr().get());
-            page.line(
-                    2,
-                    ShellWords.line(
-                            chosen.isPresent()
-                                    ? gdb().rrReplay(recording, chosen.get())
-                                    : List.of("rr", "replay", recording.toString())));
-        } else if (replayable.isPresent() && chosen.isPresent()) {
-            Settings settings = run.settings();
-            page.line(
-                    0,
-                    (Gdb.isExact(replayable.get())
-                                    ? "Repeat it in gdb, the same calls in the same schedule"
-                                    : "Repeat it in gdb, the same calls (threads may meet otherwise)")
-                            + until(chosen) + ":");
-            page.line(
-                    2,
-                    ShellWords.line(gdb().run(
-                                    new Runner(run.target(), fresh).invocation(settings),
-                                    replayable.get(),
-                                    chosen.get())));
-        }
+        page.line(0, heading + (chosen.isPresent() ? ", up to this operation" : "") + ":");
+        page.line(2, ShellWords.line(command));
         if (chosen.isPresent()) {
             page.wrapped(
                     0,
@@ -64,10 +60,6 @@ final class NativeReplay {
                             + " finish, twice or more, leads to your action behind call().");
         }
         terminal.out().flush();
-    }
-
-    private static String until(Optional<Replayable.Numbered> chosen) {
-        return chosen.isPresent() ? ", up to this operation" : "";
     }
 
     /** Where it was, or in the folder that was named, if that has been moved. */

@@ -203,7 +203,8 @@ final class ReplayCommand implements Callable<Integer> {
         }
         int number = Integer.parseInt(text);
         if (part.isEmpty()) {
-            return replayable.operation(number);
+            int at = source.index(number);
+            return at == number ? replayable.operation(number) : replayable.operation(number, at);
         }
         History read = Formats.read(part.get(), Optional.empty(), ReadOptions.DEFAULT);
         Replayable smaller = new Replayable(part.get().toString(), replayable.run(), counted(source, read));

@@ -22,6 +22,15 @@ interface ReplaySource {
     /** What the run did. */
     History history() throws BadInput;
 
+    /**
+     * Where the operation with this number stands in {@link #history}, or rather in what a check counts of it.
+     *
+     * @throws BadInput if only a part of the history is here, and it is not in it
+     */
+    default int index(int number) throws BadInput {
+        return number;
+    }
+
     /** The specification that comes with it. */
     Optional<PackedSpec> spec();
 
@@ -36,10 +45,10 @@ interface ReplaySource {
 
     /** @throws BadInput if it is neither the folder of a run nor a bundle */
     static ReplaySource open(Path path) throws BadInput {
-        if (!Files.isDirectory(path)) {
-            throw new BadInput(path + ": no such folder; expected one that plumbline run or fuzz wrote, with run.json");
+        if (!Files.exists(path)) {
+            throw new BadInput(path + ": no such file or folder; expected a bundle, or the folder of a run");
         }
-        return Folder.open(path);
+        return Files.isDirectory(path) ? Folder.open(path) : BundledRun.open(path);
     }
 
     /** What {@code plumbline run} leaves, or {@code plumbline fuzz} in the folder of a violation. */

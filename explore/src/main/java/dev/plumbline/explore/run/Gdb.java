@@ -52,7 +52,7 @@ public final class Gdb {
                     + chosen.operation().process() + "; expected a thread of a workload, a whole number");
         }
         return "break " + FUNCTION + " if " + registers.get(1) + " == " + process.value() + " && " + registers.get(2)
-                + " == " + chosen.index();
+                + " == " + chosen.call();
     }
 
     /** Replays a recording of rr, up to the operation. */

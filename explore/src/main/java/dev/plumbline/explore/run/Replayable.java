@@ -5,7 +5,9 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,7 +23,12 @@ public record Replayable(String name, RecordedRun run, History history) {
      * @param index among the operations of its process, from 0
      * @param before the operation of its process before it
      */
-    public record Numbered(int number, Operation operation, int index, Optional<Operation> before) {}
+    public record Numbered(int number, Operation operation, int index, Optional<Operation> before) {
+        /** The number of its call in its thread; of a pending one the number it has if all calls were recorded. */
+        public long call() {
+            return ChosenCall.number(operation, index);
+        }
+    }
 
     /** @throws BadInput if the history has no such operation */
     public Numbered operation(int number) throws BadInput {
@@ -29,14 +36,23 @@ public record Replayable(String name, RecordedRun run, History history) {
             throw new BadInput("--suspend-at " + number + ": " + name + " has "
                     + (history.size() == 0 ? "no operations" : "the operations 0 to " + (history.size() - 1)));
         }
-        Operation operation = history.operations().get(number);
+        return operation(number, number);
+    }
+
+    /**
+     * @param number by which people know it
+     * @param at its place in the history, which may be a part of that in which people counted
+     * @throws BadInput if it is none that was called
+     */
+    public Numbered operation(int number, int at) throws BadInput {
+        Operation operation = history.operations().get(at);
         if (operation.isLifecycle()) {
             throw new BadInput("--suspend-at " + number + ": " + operation.name()
                     + " is what became of a thread; expected an operation that was called");
         }
         int index = 0;
         Optional<Operation> before = Optional.empty();
-        for (Operation other : history.operations().subList(0, number)) {
+        for (Operation other : history.operations().subList(0, at)) {
             if (other.process().equals(operation.process()) && !other.isLifecycle()) {
                 index++;
                 before = Optional.of(other);
@@ -60,13 +76,40 @@ public record Replayable(String name, RecordedRun run, History history) {
         }
         int thread = (int) process.value();
         if (!chosen.operation().isPending()) {
-            long call = ChosenCall.number(chosen.operation(), chosen.index());
+            long call = chosen.call();
             return new ChosenCall(thread, call, call);
         }
-        long first = chosen.before().isEmpty()
-                ? 0
-                : ChosenCall.number(chosen.before().get(), chosen.index() - 1) + 1;
-        return new ChosenCall(thread, first, Long.MAX_VALUE);
+        return new ChosenCall(thread, atLeast(chosen.operation(), chosen.index(), chosen.before()), Long.MAX_VALUE);
+    }
+
+    private static long atLeast(Operation pending, long index, Optional<Operation> before) {
+        long behind = before.isEmpty() ? 0 : ChosenCall.number(before.get(), index - 1) + 1;
+        return ChosenCall.number(pending, behind);
+    }
+
+    /**
+     * The history with the number of its call at each operation, so that a part of it still tells them; at a pending one the
+     * smallest that it can be.
+     */
+    public static History withCalls(History history) throws BadInput {
+        History.Builder numbered = new History.Builder(history.name(), history.order(), history::where);
+        Map<Value, Integer> seen = new HashMap<>();
+        Map<Value, Operation> last = new HashMap<>();
+        for (Operation operation : history.operations()) {
+            if (operation.isLifecycle()) {
+                numbered.add(operation);
+                continue;
+            }
+            int index = seen.merge(operation.process(), 1, Integer::sum) - 1;
+            Operation before = last.get(operation.process());
+            long call = operation.isPending()
+                    ? atLeast(operation, index, Optional.ofNullable(before))
+                    : ChosenCall.number(operation, index);
+            Operation stated = ChosenCall.withNumber(operation, call);
+            last.put(operation.process(), stated);
+            numbered.add(stated);
+        }
+        return numbered.about(history.about()).notes(history.notes()).build();
     }
 
     /** How many calls the busiest thread made at least. */

@@ -2,6 +2,8 @@ package dev.plumbline.explore.workload;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The call of a run at which its replay is to stop: the first operation that this thread begins in one of these calls.
@@ -25,6 +27,20 @@ public record ChosenCall(int thread, long first, long last) {
      */
     public static long number(Operation operation, long index) {
         return operation.metadata().get(RecordedCall.NUMBER) instanceof Value.Int number ? number.value() : index;
+    }
+
+    /** The operation with the number of its call. */
+    public static Operation withNumber(Operation operation, long number) {
+        Map<String, Value> metadata = new TreeMap<>(operation.metadata());
+        metadata.put(RecordedCall.NUMBER, Value.of(number));
+        return new Operation(
+                operation.process(),
+                operation.name(),
+                operation.arguments(),
+                operation.place(),
+                operation.outcome(),
+                metadata,
+                operation.origin());
     }
 
     /** As a word of a command line. */
