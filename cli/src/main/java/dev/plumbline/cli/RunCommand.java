@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
         try (Archive archive = Archive.open(store.file())) {
             for (int i = 0; i < runs; i++) {
                 RunRecord run = runner.run(settings.withSeed(settings.seed() + i));
-                print(run);
+                print(terminal, run);
                 sound &= run.sound();
                 if (store.file().isPresent()) {
                     archive.keep(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT), run);
@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
         return sound ? 0 : 1;
     }
 
-    private void print(RunRecord run) {
+    static void print(Terminal terminal, RunRecord run) {
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(
                 0,

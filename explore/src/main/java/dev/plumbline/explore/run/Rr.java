@@ -74,6 +74,11 @@ public final class Rr {
         }
     }
 
+    /** The recording of a run, in its folder. */
+    static Path recordingIn(Path folder) {
+        return folder.resolve("rr");
+    }
+
     /** The command line that records a command into this folder. */
     static List<String> recording(List<String> command, Path folder) {
         List<String> words = new ArrayList<>(List.of(PROGRAM, "record", "--chaos", "-o", folder.toString()));
