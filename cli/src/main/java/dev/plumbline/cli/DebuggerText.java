@@ -1,5 +1,7 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.Replayable;
 import dev.plumbline.explore.workload.OperationBegins;
 

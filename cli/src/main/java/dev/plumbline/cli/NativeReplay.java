@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.Gdb;
 import dev.plumbline.explore.run.RecordedRun;
 import dev.plumbline.explore.run.Replayable;

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.Chaos;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Target;
@@ -79,6 +80,7 @@ final class ReplayCheck {
                 Optional.empty(),
                 ReadOptions.DEFAULT,
                 Budget.DEFAULT.withTime(time),
+                Optional.empty(),
                 Optional.empty(),
                 terminal.live(),
                 interruption);

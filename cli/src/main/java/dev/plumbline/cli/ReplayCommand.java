@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.RecordedRun;
 import dev.plumbline.explore.run.Replayable;
 import dev.plumbline.explore.run.RunRecord;
@@ -10,9 +11,6 @@ import dev.plumbline.explore.run.Suspension;
 import dev.plumbline.explore.run.Target;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,9 +32,9 @@ import picocli.CommandLine.Parameters;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline replay fuzz/violation-7 --model map --runs 20",
-            "  plumbline replay fuzz/violation-7 --suspend-at 428",
-            "  plumbline replay violation.plumb --suspend-at '#428' --port 5005",
+            "  plumbline replay fuzz/violation-7.plumb --runs 20",
+            "  plumbline replay fuzz/violation-7.plumb --suspend-at 428",
+            "  plumbline replay runs/run-7 --suspend-at '#428' --port 5005",
             "",
             "On the JVM a seed repeats the calls of each thread, not how threads meet. Native programs with",
             "--chaos serial or --rr repeat both.",
@@ -46,9 +44,7 @@ import picocli.CommandLine.Parameters;
 final class ReplayCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(
-            paramLabel = "RUN",
-            description = "A bundle, or a folder with run.json that plumbline run or fuzz wrote.")
+    @Parameters(paramLabel = "RUN", description = "A bundle, or the folder of a run, as plumbline run writes it.")
     private Path recorded;
 
     @Option(
@@ -56,12 +52,6 @@ final class ReplayCommand implements Callable<Integer> {
             paramLabel = "OP",
             description = "Stop where this operation begins: its number, as reports print it (#428).")
     private Optional<String> suspendAt = Optional.empty();
-
-    @Option(
-            names = "--history",
-            paramLabel = "FILE",
-            description = "The part of the history that the number was read in, such as shrunk.ndjson.")
-    private Optional<Path> part = Optional.empty();
 
     @Option(
             names = "--port",
@@ -143,8 +133,8 @@ final class ReplayCommand implements Callable<Integer> {
         if (port < 0 || port > 65_535) {
             throw new BadInput("--port " + port + "; expected 1 to 65535, or 0 for any that is free");
         }
-        if (suspendAt.isEmpty() && (port != 0 || part.isPresent())) {
-            throw new BadInput("--port and --history belong to --suspend-at OP");
+        if (suspendAt.isEmpty() && port != 0) {
+            throw new BadInput("--port belongs to --suspend-at OP");
         }
         if (suspendAt.isPresent() && runs != 1) {
             throw new BadInput("--runs does not go with --suspend-at");
@@ -202,22 +192,8 @@ final class ReplayCommand implements Callable<Integer> {
                     "--suspend-at '" + suspendAt.get() + "'; expected the number of an operation, such as 428");
         }
         int number = Integer.parseInt(text);
-        if (part.isEmpty()) {
-            int at = source.index(number);
-            return at == number ? replayable.operation(number) : replayable.operation(number, at);
-        }
-        History read = Formats.read(part.get(), Optional.empty(), ReadOptions.DEFAULT);
-        Replayable smaller = new Replayable(part.get().toString(), replayable.run(), counted(source, read));
-        Operation wanted = smaller.operation(number).operation();
-        for (int i = 0; i < replayable.history().size(); i++) {
-            Operation operation = replayable.history().operations().get(i);
-            if (operation.process().equals(wanted.process())
-                    && operation.name().equals(wanted.name())
-                    && operation.timebox().call() == wanted.timebox().call()) {
-                return replayable.operation(i);
-            }
-        }
-        throw new BadInput("#" + number + " of " + part.get() + " is no operation of " + replayable.name());
+        int at = source.index(number);
+        return at == number ? replayable.operation(number) : replayable.operation(number, at);
     }
 
     private RunRecord suspended(ReplaySource source, Replayable replayable) throws BadInput {

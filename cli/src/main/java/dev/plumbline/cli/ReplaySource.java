@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A run to be repeated, as the user named it. */
 interface ReplaySource {
@@ -51,7 +50,7 @@ interface ReplaySource {
         return Files.isDirectory(path) ? Folder.open(path) : BundledRun.open(path);
     }
 
-    /** What {@code plumbline run} leaves, or {@code plumbline fuzz} in the folder of a violation. */
+    /** What {@code plumbline run} leaves. */
     record Folder(Path path, RecordedRun run) implements ReplaySource {
         static Folder open(Path path) throws BadInput {
             Path file = path.resolve("run.json");
@@ -60,7 +59,7 @@ interface ReplaySource {
             } catch (IOException e) {
                 throw new BadInput(
                         file + ": cannot be read: " + OutputFile.reason(e)
-                                + "; expected the folder of a run, as plumbline run or fuzz writes it",
+                                + "; expected the folder of a run, as plumbline run writes it",
                         e);
             }
         }
@@ -76,11 +75,9 @@ interface ReplaySource {
         }
 
         private Path historyFile() throws BadInput {
-            return Stream.of("traces", "history.ndjson")
-                    .map(path::resolve)
+            return Optional.of(path.resolve("traces"))
                     .filter(Files::exists)
-                    .findFirst()
-                    .orElseThrow(() -> new BadInput(path + ": has no history; expected traces or history.ndjson"));
+                    .orElseThrow(() -> new BadInput(path + ": has no history; expected the folder traces"));
         }
 
         @Override

@@ -168,11 +168,6 @@ final class SpecOptions implements SpecChoice {
                 || !silent.isEmpty();
     }
 
-    /** Whether any was chosen. */
-    boolean isGiven() {
-        return tla.isPresent() || model.isPresent();
-    }
-
     /** Whether the specification is a TLA+ module. */
     boolean isTla() {
         return tla.isPresent();

@@ -190,20 +190,42 @@ class ReplayCommandTest {
                 .contains("repeated: the same violation");
     }
 
+    /** What was shrunk counts its operations anew, and still knows which calls they were. */
     @Test
-    void theNumberMayBeThatOfAPartOfTheHistory() throws Exception {
-        record(MapWorkloads.Right.class, 2);
-        History history = read(run.resolve("traces"));
-        Operation wanted = of(history, 1).get(30);
-        History.Builder part = new History.Builder("part", history.order());
-        part.add(of(history, 1).get(20)).add(wanted);
-        Path file = folder.resolve("part.ndjson");
-        Formats.byName("ndjson").write(part.build(), file);
-        String printed = suspend(replay(run, "--suspend-at", "1", "--history", file.toString()), wanted, 0);
+    void anOperationOfAShrunkViolationIsFoundToo() throws Exception {
+        Path out = folder.resolve("fuzz");
+        Run fuzz = Run.of(
+                "fuzz",
+                "--spec",
+                spec.toString(),
+                "--workload",
+                MapWorkloads.Forgetful.class.getName(),
+                "--threads",
+                "2",
+                "--operations",
+                "40",
+                "--seed",
+                "5",
+                "--out",
+                out.toString());
+        assertThat(fuzz.status()).as(fuzz.err()).isEqualTo(1);
+        Bundle whole = Bundle.read(out.resolve("violation-5.plumb"));
+        Bundle shrunk = Bundle.read(out.resolve("violation-5-shrunk.plumb"));
+        assertThat(shrunk.history().size()).isLessThan(whole.history().size());
+        int failed = shrunk.counterexample().failedAt();
+        Operation wanted = shrunk.history().operations().get(failed);
+        int thread = (int) ((Value.Int) wanted.process()).value();
+        int call = 0;
+        while (of(whole.history(), thread).get(call).timebox().call()
+                != wanted.timebox().call()) {
+            call++;
+        }
+        String printed = suspend(
+                replay(out.resolve("violation-5-shrunk.plumb"), "--suspend-at", Integer.toString(failed)), wanted, 0);
         assertThat(printed)
-                .contains("Suspended where #" + history.operations().indexOf(wanted) + " begins")
-                .contains("workload-1, its call 30 (from 0)")
-                .contains("200 operations");
+                .contains("Suspended where #" + failed + " begins")
+                .contains("workload-" + thread + ", its call " + call + " (from 0)")
+                .contains("80 operations");
     }
 
     /** Runs the command, attaches as its output says, finds the operation, goes on; the answer is all that was printed. */
@@ -298,7 +320,7 @@ class ReplayCommandTest {
         history.add(Operation.returned(0, "put", Map.of(), 5, 9))
                 .add(Operation.returned(1, "put", Map.of(), 11, 12))
                 .add(Operation.returned(1, "get", Map.of(), 17, 19));
-        Formats.byName("ndjson").write(history.build(), run.resolve("history.ndjson"));
+        Formats.byName("ndjson").write(history.build(), run.resolve("traces"));
     }
 
     @Test
@@ -332,7 +354,7 @@ class ReplayCommandTest {
         nativeRun("serial", "");
         refused(Run.of(replay(run, "--suspend-at", "3")), "has the operations 0 to 2");
         refused(Run.of(replay(run, "--suspend-at", "get")), "expected the number of an operation");
-        refused(Run.of(replay(run, "--port", "5005")), "belong to --suspend-at");
+        refused(Run.of(replay(run, "--port", "5005")), "belongs to --suspend-at");
         refused(Run.of(replay(run, "--suspend-at", "1", "--port", "70000")), "--port 70000");
         refused(Run.of(replay(run, "--suspend-at", "1", "--runs", "2")), "--runs does not go with");
         refused(Run.of(replay(run, "--runs", "0")), "--runs 0");

@@ -86,10 +86,23 @@ class ReplayableTest {
             }
         }
         assertThat(pending).isEqualTo(THREADS);
+        everyThirdStillKnowsItsCall(replayable);
         assertThat(seen.values()).allMatch(count -> count > 5);
         assertThatThrownBy(() -> replayable.operation(history.size()))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("has the operations 0 to " + (history.size() - 1));
+    }
+
+    private static void everyThirdStillKnowsItsCall(Replayable whole) throws BadInput {
+        History stated = Replayable.withCalls(whole.history());
+        History.Builder part = new History.Builder("part", stated.order());
+        for (int i = 0; i < stated.size(); i += 3) {
+            part.add(stated.operations().get(i));
+        }
+        Replayable smaller = new Replayable("part", whole.run(), part.build());
+        for (int i = 0; i < stated.size(); i += 3) {
+            assertThat(smaller.call(smaller.operation(i / 3))).isEqualTo(whole.call(whole.operation(i)));
+        }
     }
 
     @Test
