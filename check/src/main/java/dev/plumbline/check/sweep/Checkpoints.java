@@ -156,6 +156,11 @@ public final class Checkpoints {
         return last;
     }
 
+    /** How many frontiers are kept. */
+    public int size() {
+        return kept.size();
+    }
+
     public History history() {
         return group.history;
     }
