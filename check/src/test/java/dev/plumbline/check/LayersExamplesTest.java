@@ -103,6 +103,11 @@ class LayersExamplesTest {
     @Test
     void aHistoryThatConformsHasNoFailureToExplain() throws BadInput {
         History history = history(Order.Timeboxes.NANOSECONDS, queueOfThePaper(2));
+        Checkpoints checkpoints = new Checkpoints();
+        assertThat(Check.of(history, new Toys.Queue()).checkpoints(checkpoints).run())
+                .isInstanceOf(Verdict.Conforms.class);
+        assertThatThrownBy(() -> Interpretations.of(checkpoints, Budget.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class);
         Counterexample unfounded = new Counterexample(history, 3, List.of(), List.of(), List.of(), 0);
         assertThatThrownBy(
                         () -> Interpretations.of(history, new Toys.Queue(), unfounded, Budget.DEFAULT, Progress.NONE))

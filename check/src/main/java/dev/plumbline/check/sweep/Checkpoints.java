@@ -38,6 +38,7 @@ public final class Checkpoints {
     private final List<Checkpoint> kept = new ArrayList<>();
     private int spacing;
     private Group group;
+    private boolean violated;
     private int failedAt = -1;
     private List<Configuration> last = List.of();
 
@@ -110,6 +111,7 @@ public final class Checkpoints {
         group = new Group(history, actions, spec, new Events(history, numbers));
         kept.clear();
         spacing = 1;
+        violated = false;
         failedAt = -1;
         settled(sweep);
     }
@@ -125,6 +127,7 @@ public final class Checkpoints {
     }
 
     void failed(int number, Sweep sweep) {
+        violated = true;
         failedAt = number;
         last = configurations(sweep);
     }
@@ -144,6 +147,11 @@ public final class Checkpoints {
         SortedSet<Integer> done = new TreeSet<>();
         of.done.forEach(number -> done.add(open.slot(number).operation));
         return new Configuration(of.state.state, Collections.unmodifiableSortedSet(done));
+    }
+
+    /** Whether the sweep ended with a violation. Before that there is nothing to be asked. */
+    public boolean violated() {
+        return violated;
     }
 
     /** The operation that returned without any interpretation able to perform it; -1 if there is no initial state. */
