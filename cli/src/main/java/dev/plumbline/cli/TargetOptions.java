@@ -145,8 +145,8 @@ final class TargetOptions {
         if (rr && noRr) {
             throw new BadInput("--rr and --no-rr; expected one of them");
         }
-        if (program.isEmpty() || chaos == Chaos.SERIAL || noRr) {
-            return rr; // which the runner refuses
+        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos == Chaos.SERIAL || noRr) {
+            return rr; // the runner refuses what does not go together
         }
         Optional<String> problem = Rr.problem();
         if (problem.isPresent() && rr) {
