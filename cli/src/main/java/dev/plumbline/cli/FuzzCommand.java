@@ -129,6 +129,7 @@ final class FuzzCommand implements Callable<Integer> {
                 long seed = settings.seed() + i;
                 interruption.watch("the run with seed " + seed, new Sightings(0, 0));
                 RunRecord run = runner.run(settings.withSeed(seed));
+                refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
@@ -153,6 +154,18 @@ final class FuzzCommand implements Callable<Integer> {
         progress.wipe();
         progress.summary(settings.seed());
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    /** A hundred runs of nothing would all conform. */
+    private static void refuseToCheckNothing(RunRecord run) throws BadInput {
+        if (run.sound() && run.report().total() == 0) {
+            throw new BadInput("the run with seed " + run.seed() + " made no operation, so there is nothing to check; "
+                    + (run.report().unsupported().isEmpty()
+                            ? "expected calls that begin and end"
+                            : "not written yet: "
+                                    + String.join(
+                                            ", ", run.report().unsupported().keySet())));
+        }
     }
 
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {

@@ -86,7 +86,9 @@ final class RunCommand implements Callable<Integer> {
                 0,
                 "seed " + run.seed() + ": " + run.traces() + ": "
                         + Amounts.count(run.report().total(), "operation") + ", " + Amounts.seconds(run.took()));
-        page.wrapped(2, counts(run.report().operations()));
+        if (!run.report().operations().isEmpty()) {
+            page.wrapped(2, counts(run.report().operations()));
+        }
         problems(run, page);
         run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
         terminal.out().flush();
