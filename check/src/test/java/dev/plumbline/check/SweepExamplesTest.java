@@ -196,7 +196,7 @@ class SweepExamplesTest {
                 Queue 24953 5675
                 LooseCounter 2877 8
                 Filling 4756 10
-                Forgetful 1912 4
+                Forgetful 1913 5
                 Undoing 1380 12
                 Cells 1286 7
                 Cells 1475 7

@@ -4,7 +4,9 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The calls and returns of a timeboxed history in the order of time. At equal times calls come before returns: timeboxes
@@ -45,8 +47,14 @@ final class Events {
     }
 
     <E extends Exception> void replay(Receiver<E> receiver) throws E {
-        int called = 0;
-        for (int returning : returns) {
+        replay(0, receiver);
+    }
+
+    /** Replays what comes after the first {@code settled} returns. */
+    <E extends Exception> void replay(int settled, Receiver<E> receiver) throws E {
+        int called = calledWith(settled);
+        for (int at = settled; at < returns.length; at++) {
+            int returning = returns[at];
             long end = operations.get(returning).timebox().end();
             while (called < calls.length
                     && operations.get(calls[called]).timebox().call() <= end) {
@@ -57,5 +65,35 @@ final class Events {
             }
         }
         // Operations called after the last return are pending and need not have happened.
+    }
+
+    /** How many calls come before the last of the first {@code settled} returns. */
+    private int calledWith(int settled) {
+        int called = 0;
+        if (settled > 0) {
+            long end = operations.get(returns[settled - 1]).timebox().end();
+            while (called < calls.length
+                    && operations.get(calls[called]).timebox().call() <= end) {
+                called++;
+            }
+        }
+        return called;
+    }
+
+    /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
+    List<Integer> openAfter(int settled) {
+        Set<Integer> open = new LinkedHashSet<>(Arrays.asList(calls).subList(0, calledWith(settled)));
+        Arrays.asList(returns).subList(0, settled).forEach(open::remove);
+        return List.copyOf(open);
+    }
+
+    /** In the order of time. */
+    int[] calls() {
+        return Arrays.stream(calls).mapToInt(Integer::intValue).toArray();
+    }
+
+    /** In the order of time; pending operations are not among them. */
+    int[] returns() {
+        return Arrays.stream(returns).mapToInt(Integer::intValue).toArray();
     }
 }
