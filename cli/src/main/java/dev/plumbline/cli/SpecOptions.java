@@ -149,6 +149,11 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return files;
     }
 
+    /** Whether any of these options was used. */
+    boolean isGiven() {
+        return !words().isEmpty();
+    }
+
     /** Whether the specification is a TLA+ module. */
     boolean isTla() {
         return tla.isPresent();

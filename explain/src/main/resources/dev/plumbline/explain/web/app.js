@@ -59,7 +59,7 @@ async function showCase(source, run) {
   const operation = new OperationView(choice, source);
   const stalled = new StalledView(choice, source);
   if (scene.graph) {
-    const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more()));
+    const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more(scene.graph.rows - 1)));
     new GridView(choice, more);
     shown.focus = new FocusView(choice);
     new StateView(choice);
@@ -92,7 +92,7 @@ async function showCase(source, run) {
 async function extendTo(scene, source, rows) {
   while (scene.graph && scene.data.more && scene.graph.rows - 1 < rows) {
     const before = scene.graph.rows;
-    scene.take(await source.more());
+    scene.take(await source.more(scene.graph.rows - 1));
     scene.extended = true;
     if (scene.graph.rows === before) {
       return;

@@ -33,12 +33,12 @@ export class LiveSource {
     return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
   }
 
-  async more() {
-    return (await fetched(this.folder + "more")).json();
+  async more(rows) {
+    return (await fetched(this.folder + "more?rows=" + rows)).json();
   }
 
-  async stalled(operation) {
-    return (await fetched(this.folder + "stalled?operation=" + operation)).json();
+  async stalled(operation, rows) {
+    return (await fetched(this.folder + "stalled?operation=" + operation + "&rows=" + rows)).json();
   }
 }
 

@@ -142,7 +142,7 @@ export class StalledView {
   async reveal(operation) {
     const { scene } = this.choice;
     if (!scene.stalled.has(operation)) {
-      const answer = await this.source.stalled(operation);
+      const answer = await this.source.stalled(operation, scene.graph.rows - 1);
       const obstacles = answer.obstacles.map(([condition, values, verdict, where]) => ({ condition, values, verdict, where }));
       scene.takeStalled(answer.stalled, obstacles);
     }
