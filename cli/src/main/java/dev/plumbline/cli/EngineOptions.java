@@ -58,6 +58,10 @@ final class EngineOptions implements HistoryCheck.Engine {
         }
     }
 
+    String name() {
+        return name;
+    }
+
     private boolean isTlc() {
         return name.equals("tlc");
     }

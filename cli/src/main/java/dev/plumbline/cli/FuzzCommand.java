@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.fuzz.Mute;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Runner;
@@ -121,6 +122,7 @@ final class FuzzCommand implements Callable<Integer> {
                     ReadOptions.DEFAULT,
                     Budget.DEFAULT.withTime(time),
                     Optional.empty(),
+                    Optional.of(new Bundling(spec, "sweep", Budget.DEFAULT.withTime(time))),
                     terminal.live(),
                     interruption);
             for (int i = 0; i < runs; i++) {
@@ -139,7 +141,7 @@ final class FuzzCommand implements Callable<Integer> {
                 progress.add(run, checked, mute);
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
-                    violated(run, read.get(), checked, found, check);
+                    violated(run, checked, found, check);
                     progress.summary(settings.seed());
                     return ExitCode.VIOLATES.number();
                 }
@@ -161,23 +163,24 @@ final class FuzzCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    private void violated(
-            RunRecord run, History history, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+    private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
             throws BadInput {
-        ViolationFolder folder =
-                ViolationFolder.write(out.resolve("violation-" + run.seed()), run, history, checked, spec, again(run));
-        Report smaller = folder.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
-                .orElseGet(() -> folder.report(check));
+        ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
+        Report.Checked smaller = files.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
+                .orElse(files.report());
+        // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
+        smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
             new JsonReport(terminal.out()).print(smaller);
             return;
         }
         Page page = new Page(terminal.out(), terminal.width(), true);
-        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + folder.place());
-        new TextReport(terminal, full, folder.checkAgain(terminal.command())).print(smaller);
+        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
+        new TextReport(terminal, full, ViolationFiles.checkAgain(terminal)).print(smaller);
         RunCommand.problems(run, page);
-        folder.notes().forEach(note -> page.wrapped(2, note));
+        files.notes().forEach(note -> page.wrapped(2, note));
         page.line(2, "Run it again (" + target.promise() + "):");
+        page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
         terminal.out().flush();
     }

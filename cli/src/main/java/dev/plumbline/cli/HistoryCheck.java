@@ -4,11 +4,11 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
@@ -58,6 +58,7 @@ final class HistoryCheck {
     private final ReadOptions reading;
     private final Budget budget;
     private final Optional<WitnessChoice> witnessChoice;
+    private final Optional<Bundling> bundling;
     private final boolean showProgress;
     private final Interruption interruption;
 
@@ -71,6 +72,7 @@ final class HistoryCheck {
             ReadOptions reading,
             Budget budget,
             Optional<WitnessChoice> witnessChoice,
+            Optional<Bundling> bundling,
             boolean showProgress,
             Interruption interruption) {
         this.terminal = terminal;
@@ -80,6 +82,7 @@ final class HistoryCheck {
         this.reading = reading;
         this.budget = budget;
         this.witnessChoice = witnessChoice;
+        this.bundling = bundling;
         this.showProgress = showProgress;
         this.interruption = interruption;
     }
@@ -90,14 +93,28 @@ final class HistoryCheck {
 
     /** @param seen is given the history once it is read, as it was read */
     Report run(String name, Consumer<History> seen) {
+        return run(name, () -> read(name), () -> HistoryFiles.origin(Path.of(name), format), seen);
+    }
+
+    /** Checks a history that is not in a file. */
+    Report run(String name, History history) {
+        return run(name, () -> history, () -> "line", seen -> {});
+    }
+
+    /** Something that may turn out to be bad input. */
+    private interface Obtained<T> {
+        T get() throws ExecutionException, BadInput;
+    }
+
+    private Report run(String name, Obtained<History> source, Obtained<String> origin, Consumer<History> seen) {
         Sightings unread = new Sightings(0, 0);
         try {
             interruption.watch(name, unread);
-            History history = read(name);
+            History history = source.get();
             seen.accept(history);
             // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
             history.notes().forEach(note -> terminal.err().println("note: " + note));
-            return check(name, history);
+            return check(name, history, origin.get());
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
         } catch (BadInput e) {
@@ -107,11 +124,11 @@ final class HistoryCheck {
 
     /** Without a limit of time: the budget is for the search. */
     private History read(String name) throws ExecutionException, BadInput {
-        return Supervised.call(() -> Formats.read(Path.of(name), format, reading), FOREVER, () -> {})
+        return Supervised.call(() -> HistoryFiles.read(Path.of(name), format, reading), FOREVER, () -> {})
                 .orElseThrow(() -> new BadInput("interrupted"));
     }
 
-    private Report check(String name, History read) throws BadInput {
+    private Report check(String name, History read, String origin) throws BadInput {
         Sightings loading = new Sightings(read.size(), read.processes().size());
         interruption.watch(name, loading);
         Optional<Spec> loaded;
@@ -144,12 +161,28 @@ final class HistoryCheck {
             }
             Verdict verdict = answer.get();
             return new Report.Checked(
-                    name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
+                    name,
+                    spec.name(),
+                    origin,
+                    verdict,
+                    neverUsed(spec, history),
+                    witness.settle(verdict),
+                    bundle(verdict, spec, origin),
+                    Optional.empty());
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
         } finally {
             bar.wipe();
         }
+    }
+
+    /** Supervised like the search, because it asks the specification further questions. */
+    private Optional<Bundle> bundle(Verdict verdict, Spec spec, String origin) throws ExecutionException, BadInput {
+        if (bundling.isEmpty() || !(verdict instanceof Verdict.Violates violates)) {
+            return Optional.empty();
+        }
+        return Supervised.call(
+                () -> bundling.get().bundle(violates, spec, origin), patience().plus(loadingTime()), () -> {});
     }
 
     /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */
@@ -167,11 +200,6 @@ final class HistoryCheck {
         return budget.time().compareTo(FOREVER) >= 0
                 ? FOREVER
                 : budget.time().plus(grace).plus(engine.extraTime(budget));
-    }
-
-    private String origin(String name) throws BadInput {
-        Format used = format.isPresent() ? format.get() : Formats.detect(Path.of(name));
-        return used.isText() ? "line" : "byte";
     }
 
     /** By the names that the specification has for them: a history may use a synonym. */

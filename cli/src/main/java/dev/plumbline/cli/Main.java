@@ -26,6 +26,7 @@ public final class Main {
     static CommandLine commandLine(Terminal terminal) {
         CommandLine commandLine = new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
+                .addSubcommand(new ExplainCommand(terminal))
                 .addSubcommand(new InitCommand(terminal))
                 .addSubcommand(new RunCommand(terminal))
                 .addSubcommand(new FuzzCommand(terminal))

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Runner;
 import dev.plumbline.explore.run.Settings;

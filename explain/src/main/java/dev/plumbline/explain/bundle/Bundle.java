@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,6 +81,22 @@ public record Bundle(
      * @param line of a shell
      */
     public record Command(String purpose, String line) {}
+
+    public Bundle withCommands(List<Command> others) {
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, others, notes);
+    }
+
+    /** @param record {@code run.json} */
+    public Bundle withRun(String record) {
+        return new Bundle(
+                spec, history, numbers, counterexample, layers, stalled, source, Optional.of(record), commands, notes);
+    }
+
+    public Bundle withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, commands, more);
+    }
 
     /** Writes the file; it appears complete or not at all. */
     public void write(Path file) throws BadInput {

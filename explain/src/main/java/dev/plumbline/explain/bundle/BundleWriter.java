@@ -38,7 +38,7 @@ final class BundleWriter {
         try {
             Bundle fitting = bundle;
             Map<String, byte[]> rest = documents(fitting);
-            while (isTooLarge(rest) && Trim.canShrink(fitting)) {
+            while ((isTooLarge(rest) || hasTooManyNodes(fitting)) && Trim.canShrink(fitting)) {
                 fitting = Trim.half(fitting);
                 rest = documents(fitting);
             }
@@ -66,6 +66,11 @@ final class BundleWriter {
         documents.put(Manifest.LAYERS, JsonValues.bytes(layers));
         documents.put(Manifest.COUNTEREXAMPLE, JsonValues.bytes(counterexample));
         return documents;
+    }
+
+    private static boolean hasTooManyNodes(Bundle bundle) {
+        return bundle.layers().nodes().size() > Decoding.MOST_NODES
+                || bundle.layers().edges().size() > Decoding.MOST_EDGES;
     }
 
     private static byte[] utf8(String text) {

@@ -15,6 +15,11 @@ import java.util.TreeSet;
 
 /** The counterexample and the layers from their documents. Every number is held against what it is a number of. */
 final class Decoding {
+    /** The number of interpretations may have as many digits as there are layers: with a million, it fills the memory. */
+    static final int MOST_NODES = 20_000;
+
+    static final int MOST_EDGES = 200_000;
+
     private final Numbers numbers;
     private final List<State> states;
 
@@ -25,14 +30,14 @@ final class Decoding {
 
     Layers layers(Fields document) throws BadInput {
         List<Layers.Node> nodes = new ArrayList<>();
-        for (Fields node : document.list("nodes")) {
+        for (Fields node : bounded(document.get("nodes"), MOST_NODES)) {
             int least = nodes.isEmpty() ? 0 : nodes.get(nodes.size() - 1).depth();
             nodes.add(new Layers.Node(
                     node.at(1).number(least, numbers.total()), state(node.at(2)), operations(node.at(3))));
         }
         List<Layers.Edge> edges = new ArrayList<>();
         int depth = 0;
-        for (Fields edge : document.list("edges")) {
+        for (Fields edge : bounded(document.get("edges"), MOST_EDGES)) {
             int from = edge.at(1).number(0, nodes.size() - 1);
             int to = edge.at(2).number(0, nodes.size() - 1);
             if (nodes.get(from).depth() < depth
@@ -51,6 +56,14 @@ final class Decoding {
                 Collections.unmodifiableList(nodes),
                 Collections.unmodifiableList(edges),
                 extent(document.get("extent")));
+    }
+
+    private static List<Fields> bounded(Fields field, int most) throws BadInput {
+        List<Fields> list = field.list();
+        if (list.size() > most) {
+            throw new BadInput(field.where() + " has " + list.size() + " elements; expected at most " + most);
+        }
+        return list;
     }
 
     private static Layers.Extent extent(Fields field) throws BadInput {

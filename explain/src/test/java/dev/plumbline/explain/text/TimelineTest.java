@@ -1,8 +1,10 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
-import static dev.plumbline.cli.Examples.operation;
+import static dev.plumbline.explain.Samples.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;
 import java.util.List;
@@ -11,12 +13,16 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TimelineTest {
-    private static final History HISTORY = Examples.history(
+    private static final History HISTORY = Samples.history(List.of(
             operation(0, "A", Map.of(), 0, 10, 1),
             operation(0, "B", Map.of(), 10, 20, 2),
             operation(1, "C", Map.of(), 10, 1_000_000, 3),
             operation(2, "D", Map.of(), 21, Timebox.NEVER, 4),
-            operation(0, "E", Map.of(), 30, 40, 5));
+            operation(0, "E", Map.of(), 30, 40, 5)));
+
+    private static Timeline timeline(History history, int width) {
+        return new Timeline(new Naming(history, Numbers.whole(history.size()), "line"), width);
+    }
 
     @Test
     void timeboxesThatTouchOverlap() {
@@ -28,7 +34,7 @@ class TimelineTest {
 
     @Test
     void everyMomentHasItsPlaceHoweverLongTheOperations() {
-        assertThat(new Timeline(HISTORY, 60).rows(Set.of(1, 2, 3, 4), 1))
+        assertThat(timeline(HISTORY, 60).rows(Set.of(1, 2, 3, 4), 1))
                 .containsExactly(
                         "process 0  |# #1 B #|                  |= #4 E =|",
                         "process 1  |==================== #2 C ====================|",
@@ -37,9 +43,9 @@ class TimelineTest {
 
     @Test
     void operationsOfOneProcessThatOverlapGetARowEach() {
-        History history = Examples.history(
-                operation(0, "A", Map.of(), 0, Timebox.NEVER, 1), operation(0, "B", Map.of(), 5, 9, 2));
-        List<String> rows = new Timeline(history, 40).rows(Set.of(0, 1), 1);
+        History history = Samples.history(
+                List.of(operation(0, "A", Map.of(), 0, Timebox.NEVER, 1), operation(0, "B", Map.of(), 5, 9, 2)));
+        List<String> rows = timeline(history, 40).rows(Set.of(0, 1), 1);
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0)).startsWith("process 0").endsWith(">");
         assertThat(rows.get(1)).startsWith("process 0").contains("#1 B").endsWith("|");
@@ -47,7 +53,7 @@ class TimelineTest {
 
     @Test
     void anOperationWithoutDurationIsStillSeen() {
-        History history = Examples.history(operation(0, "A", Map.of(), 5, 5, 1));
-        assertThat(new Timeline(history, 40).rows(Set.of(0), 0)).containsExactly("process 0  |");
+        History history = Samples.history(List.of(operation(0, "A", Map.of(), 5, 5, 1)));
+        assertThat(timeline(history, 40).rows(Set.of(0), 0)).containsExactly("process 0  |");
     }
 }

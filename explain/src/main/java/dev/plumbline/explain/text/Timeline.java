@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -20,11 +20,11 @@ import java.util.TreeSet;
 final class Timeline {
     private static final int MOST_LABEL = 16;
 
-    private final History history;
+    private final Naming naming;
     private final int width;
 
-    Timeline(History history, int width) {
-        this.history = history;
+    Timeline(Naming naming, int width) {
+        this.naming = naming;
         this.width = width;
     }
 
@@ -111,8 +111,8 @@ final class Timeline {
         Arrays.fill(lane, from, to + 1, bar);
         lane[from] = '|';
         lane[to] = box(number).isOpen() ? '>' : '|';
-        String name = operation(number).name();
-        for (String text : List.of(" #" + number + " " + name + " ", " #" + number + " ", "#" + number, "" + number)) {
+        String shown = naming.number(number);
+        for (String text : List.of(" " + naming.brief(number) + " ", " " + shown + " ", shown, shown.substring(1))) {
             if (text.length() <= to - from - 1) {
                 int start = from + 1 + (to - from - 1 - text.length()) / 2;
                 text.getChars(0, text.length(), lane, start);
@@ -127,7 +127,7 @@ final class Timeline {
     }
 
     private Operation operation(int number) {
-        return history.operations().get(number);
+        return naming.operation(number);
     }
 
     private Timebox box(int number) {

@@ -1,9 +1,13 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.layers.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -21,8 +25,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Bundles made by hand. */
-final class Samples {
-    static final Bundle.Source SOURCE = new Bundle.Source(
+public final class Samples {
+    public static final Bundle.Source SOURCE = new Bundle.Source(
             "plumbline 0.1.0",
             "2026-01-02T03:04:05Z",
             "sweep",
@@ -31,7 +35,7 @@ final class Samples {
 
     private Samples() {}
 
-    static Value value(String text) {
+    public static Value value(String text) {
         try {
             return Value.parse(text);
         } catch (BadInput e) {
@@ -39,11 +43,12 @@ final class Samples {
         }
     }
 
-    static State state(String text) {
+    public static State state(String text) {
         return new PlainState(value(text));
     }
 
-    static Operation operation(int process, String name, Map<String, Value> arguments, long call, long end, long line) {
+    public static Operation operation(
+            int process, String name, Map<String, Value> arguments, long call, long end, long line) {
         return new Operation(
                 Value.of(process),
                 name,
@@ -54,7 +59,7 @@ final class Samples {
                 line);
     }
 
-    static History history(List<Operation> operations) {
+    public static History history(List<Operation> operations) {
         History.Builder builder = new History.Builder("bad.ndjson", new Order.Timeboxes("us", false));
         try {
             for (Operation operation : operations) {
@@ -68,12 +73,12 @@ final class Samples {
                 .build();
     }
 
-    static Obstacle obstacle(String values) {
+    public static Obstacle obstacle(String values) {
         return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12");
     }
 
     /** A Get of 3 where two Puts that overlap leave 7 or 8 in the map. */
-    static Bundle staleRead() {
+    public static Bundle staleRead() {
         History history = history(List.of(
                 operation(0, "Put", Map.of("key", Value.of(1), "value", Value.of(7)), 0, 10, 2),
                 operation(1, "Put", Map.of("key", Value.of(1), "value", Value.of(8)), 5, 40, 3),

@@ -1,26 +1,26 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
 /** The few colours in use, or none. */
-record Colours(boolean on) {
+public record Colours(boolean on) {
     private static final String RESET = "\u001b[0m";
 
-    String good(String text) {
+    public String good(String text) {
         return in("\u001b[1;32m", text);
     }
 
-    String bad(String text) {
+    public String bad(String text) {
         return in("\u001b[1;31m", text);
     }
 
-    String unsure(String text) {
+    public String unsure(String text) {
         return in("\u001b[1;33m", text);
     }
 
-    String heading(String text) {
+    public String heading(String text) {
         return in("\u001b[1m", text);
     }
 
-    String quiet(String text) {
+    public String quiet(String text) {
         return in("\u001b[2m", text);
     }
 

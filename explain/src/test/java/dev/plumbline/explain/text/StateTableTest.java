@@ -1,6 +1,6 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
-import static dev.plumbline.cli.Examples.value;
+import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -1,10 +1,9 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.History;
+import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.util.ArrayList;
@@ -16,51 +15,61 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** A counterexample for people: the failing operation, what went on around it, the frontier, and what stood in the way. */
-final class CounterexampleText {
-    private static final int MOST_BARS = 24;
-    private static final int MOST_CONFIGURATIONS = 8;
-    private static final int MOST_BLOCKED = 8;
-    private static final int MOST_REASONS = 4;
-    private static final int MOST_RECENT = 8;
-
+public final class CounterexampleText {
     private final Counterexample found;
-    private final History history;
-    private final String origin;
+    private final Naming naming;
     private final Page page;
     private final Colours colours;
+    private final Most most;
 
-    /** @param origin what the origins of operations count: {@code line} or {@code byte} */
-    CounterexampleText(Counterexample found, String origin, Page page, Colours colours) {
-        this.found = found;
-        this.origin = origin;
-        this.history = found.history();
-        this.page = page;
-        this.colours = colours;
+    /** How much of each is shown unless all is asked for. */
+    record Most(int bars, int configurations, int blocked, int reasons, int recent) {
+        static final Most DEFAULT = new Most(24, 8, 8, 4, 8);
     }
 
-    void print() {
-        if (found.failedAt() < 0) {
-            page.blank();
-            page.wrapped(2, "The specification has no initial state, so it allows no behaviour at all.");
+    /** @param origin what the origins of operations count: {@code line} or {@code byte} */
+    public CounterexampleText(Counterexample found, String origin, Page page, Colours colours) {
+        this(
+                found,
+                new Naming(found.history(), Numbers.whole(found.history().size()), origin),
+                page,
+                colours,
+                Most.DEFAULT);
+    }
+
+    CounterexampleText(Counterexample found, Naming naming, Page page, Colours colours, Most most) {
+        this.found = found;
+        this.naming = naming;
+        this.page = page;
+        this.colours = colours;
+        this.most = most;
+    }
+
+    public void print() {
+        if (!failedAt()) {
             return;
         }
-        failedAt();
         timeline();
         frontier();
         blocked();
         recent();
     }
 
-    private void failedAt() {
-        Operation failed = operation(found.failedAt());
+    /** @return whether there is more to say */
+    boolean failedAt() {
         page.blank();
+        if (found.failedAt() < 0) {
+            page.wrapped(2, "The specification has no initial state, so it allows no behaviour at all.");
+            return false;
+        }
         page.line(2, colours.heading("This operation fits no explanation of what came before it:"));
-        page.wrapped(4, numbered(found.failedAt()));
-        page.wrapped(4, "of process " + failed.process() + ", " + when(failed) + where(failed));
+        page.wrapped(4, naming.full(found.failedAt()));
+        page.wrapped(4, naming.circumstances(found.failedAt()));
+        return true;
     }
 
-    private void timeline() {
-        List<Integer> around = Timeline.overlapping(history, found.failedAt());
+    void timeline() {
+        List<Integer> around = Timeline.overlapping(found.history(), found.failedAt());
         if (around.size() < 2) {
             page.blank();
             page.line(2, "No other operation overlaps it.");
@@ -68,14 +77,14 @@ final class CounterexampleText {
         }
         Set<Integer> shown = new TreeSet<>(nearest(around));
         page.blank();
-        page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + times() + "):");
-        for (String row : new Timeline(history, page.width() - 4).rows(shown, found.failedAt())) {
+        page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
+        for (String row : new Timeline(naming, page.width() - 4).rows(shown, found.failedAt())) {
             page.line(4, row);
         }
         for (int number : shown) {
             if (number != found.failedAt()) {
-                Operation other = operation(number);
-                page.wrapped(4, numbered(number) + "  " + other.place() + where(other));
+                Operation other = naming.operation(number);
+                page.wrapped(4, naming.full(number) + "  " + other.place() + naming.where(other));
             }
         }
         page.more(4, around.size() - shown.size());
@@ -83,13 +92,13 @@ final class CounterexampleText {
 
     /** If there are too many: the failing one, those open at the end, and then the latest. */
     private List<Integer> nearest(List<Integer> around) {
-        int most = page.most(MOST_BARS, around.size());
+        int room = page.most(most.bars(), around.size());
         Set<Integer> open =
                 found.blocked().stream().map(Counterexample.Blocked::operation).collect(Collectors.toSet());
         found.frontier().forEach(configuration -> open.addAll(configuration.done()));
         return around.stream()
                 .sorted((a, b) -> Long.compare(urgency(b, open), urgency(a, open)))
-                .limit(most)
+                .limit(room)
                 .toList();
     }
 
@@ -99,10 +108,10 @@ final class CounterexampleText {
         }
         return open.contains(number)
                 ? Long.MAX_VALUE - 1
-                : Math.min(operation(number).timebox().call(), Long.MAX_VALUE - 2);
+                : Math.min(naming.operation(number).timebox().call(), Long.MAX_VALUE - 2);
     }
 
-    private void frontier() {
+    void frontier() {
         List<Counterexample.Configuration> frontier = found.frontier();
         int size = frontier.size();
         if (size == 0) {
@@ -114,11 +123,11 @@ final class CounterexampleText {
                 colours.heading("The frontier") + ": "
                         + (size == 1
                                 ? "one interpretation of what came before"
-                                : Amounts.count(size) + " interpretations of what came before"));
+                                : Wording.count(size) + " interpretations of what came before"));
         if (found.leftOut() > 0) {
             page.wrapped(
                     4,
-                    "without " + Amounts.count(found.leftOut(), "operation")
+                    "without " + Wording.count(found.leftOut(), "operation")
                             + " that cannot matter here, so states lack " + (found.leftOut() == 1 ? "its" : "their")
                             + " effects");
         }
@@ -128,20 +137,20 @@ final class CounterexampleText {
         for (String line : table.common()) {
             page.wrapped(4, (size == 1 ? "" : "all  ") + line);
         }
-        int shown = page.most(MOST_CONFIGURATIONS, size);
+        int shown = page.most(most.configurations(), size);
         for (int i = 0; i < shown; i++) {
             List<String> parts = new ArrayList<>(table.different().get(i));
             Set<Integer> done = new TreeSet<>(frontier.get(i).done());
             parts.add(
                     done.isEmpty()
                             ? "none of the open operations performed"
-                            : "performed " + done.stream().map(this::brief).collect(Collectors.joining(", ")));
+                            : "performed " + done.stream().map(naming::brief).collect(Collectors.joining(", ")));
             page.wrapped(4, (size == 1 ? "" : i + 1 + ".   ") + String.join("; ", parts));
         }
         page.more(4, size - shown);
     }
 
-    private void blocked() {
+    void blocked() {
         if (found.blocked().isEmpty()) {
             return;
         }
@@ -151,9 +160,9 @@ final class CounterexampleText {
         List<Counterexample.Blocked> ordered = found.blocked().stream()
                 .sorted((a, b) -> Boolean.compare(b.operation() == found.failedAt(), a.operation() == found.failedAt()))
                 .toList();
-        int shown = page.most(MOST_BLOCKED, ordered.size());
+        int shown = page.most(most.blocked(), ordered.size());
         for (Counterexample.Blocked blocked : ordered.subList(0, shown)) {
-            page.wrapped(4, numbered(blocked.operation()));
+            page.wrapped(4, naming.full(blocked.operation()));
             Map<String, Integer> merged = new LinkedHashMap<>();
             for (Counterexample.Reason reason : blocked.reasons()) {
                 merged.merge(
@@ -161,9 +170,9 @@ final class CounterexampleText {
                         1,
                         Integer::sum);
             }
-            int reasons = page.most(MOST_REASONS, merged.size());
+            int reasons = page.most(most.reasons(), merged.size());
             merged.entrySet().stream().limit(reasons).forEach(entry -> {
-                String times = entry.getValue() == 1 ? "" : " (" + Amounts.count(entry.getValue()) + " times)";
+                String times = entry.getValue() == 1 ? "" : " (" + Wording.count(entry.getValue()) + " times)";
                 page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
             });
             page.more(6, merged.size() - reasons);
@@ -171,23 +180,27 @@ final class CounterexampleText {
         page.more(4, ordered.size() - shown);
     }
 
-    private void recent() {
+    void recent() {
         List<Witness.Performed> recent = found.recent();
         if (recent.isEmpty()) {
             return;
         }
-        int shown = page.most(MOST_RECENT, recent.size());
+        int shown = page.most(most.recent(), recent.size());
         page.blank();
         page.line(2, colours.heading("Performed last") + ", in one interpretation that came this far:");
         if (shown < recent.size()) {
-            page.line(4, "... " + Amounts.count(recent.size() - shown) + " before (--full)");
+            page.line(4, "... " + Wording.count(recent.size() - shown) + " before (--full)");
         }
         for (int i = recent.size() - shown; i < recent.size(); i++) {
             Witness.Performed step = recent.get(i);
             String what = step.operation() == Witness.SILENT
                     ? step.step() + " (silent)"
-                    : numbered(step.operation())
-                            + (step.step().equals(operation(step.operation()).name()) ? "" : " by " + step.step());
+                    : naming.full(step.operation())
+                            + (step.step()
+                                            .equals(naming.operation(step.operation())
+                                                    .name())
+                                    ? ""
+                                    : " by " + step.step());
             page.wrapped(4, what + (i == 0 ? "" : effect(recent.get(i - 1), step)));
         }
     }
@@ -196,45 +209,5 @@ final class CounterexampleText {
         Value from = before.state().value();
         Value to = after.state().value();
         return from.equals(to) ? "" : "  -> " + String.join(", ", StateTable.changes(from, to));
-    }
-
-    private Operation operation(int number) {
-        return history.operations().get(number);
-    }
-
-    private String numbered(int number) {
-        Operation operation = operation(number);
-        String ending = switch (operation.outcome()) {
-            case RETURNED -> "";
-            case ABORTED -> " aborted";
-            case PENDING -> " pending";
-        };
-        return "#" + number + " " + operation.call() + ending;
-    }
-
-    private String brief(int number) {
-        return "#" + number + " " + operation(number).name();
-    }
-
-    private String unit() {
-        return history.order() instanceof Order.Timeboxes timeboxes
-                        && !timeboxes.unit().equals("events")
-                ? " " + timeboxes.unit()
-                : "";
-    }
-
-    private String times() {
-        return unit().isEmpty() ? "" : ", times in" + unit();
-    }
-
-    private String when(Operation operation) {
-        String called = "called at " + operation.timebox().call() + unit();
-        return operation.isPending()
-                ? called + ", never returned"
-                : called + ", returned at " + operation.timebox().end() + unit();
-    }
-
-    private String where(Operation operation) {
-        return operation.origin() == 0 ? "" : ", " + origin + " " + operation.origin();
     }
 }

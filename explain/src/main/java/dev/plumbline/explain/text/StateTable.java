@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.text;
 
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ import java.util.function.Function;
  * @param common lines such as {@code n = 1}; a {@code *} in them stands for what differs
  * @param different for each state, lines such as {@code dict[2] = 7}; empty if the states are equal
  */
-record StateTable(List<String> common, List<List<String>> different) {
+public record StateTable(List<String> common, List<List<String>> different) {
     /** Stands where the values differ, and is printed as {@code *}; no user's model value is called that. */
     private static final Value DIFFERS = Value.model("plumbline_differs_here");
 
-    static StateTable of(List<Value> states) {
+    public static StateTable of(List<Value> states) {
         List<List<String>> different = new ArrayList<>();
         states.forEach(state -> different.add(new ArrayList<>()));
         List<String> common = new ArrayList<>();
@@ -43,12 +43,12 @@ record StateTable(List<String> common, List<List<String>> different) {
     }
 
     /** What changed from one state to the next, as lines; empty if nothing did. */
-    static List<String> changes(Value before, Value after) {
+    public static List<String> changes(Value before, Value after) {
         return of(List.of(before, after)).different().get(1);
     }
 
     /** The variables of a state; a state that is no record is one variable without a name. */
-    static Map<String, Value> variables(Value state) {
+    public static Map<String, Value> variables(Value state) {
         return state instanceof Value.Rec rec ? rec.fields() : Map.of("", state);
     }
 
