@@ -168,11 +168,6 @@ final class SpecOptions implements SpecChoice {
                 || !silent.isEmpty();
     }
 
-    /** Whether any of these options was used. */
-    boolean isGiven() {
-        return !words().isEmpty();
-    }
-
     /** Whether the specification is a TLA+ module. */
     boolean isTla() {
         return tla.isPresent();
