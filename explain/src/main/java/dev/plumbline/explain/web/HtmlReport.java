@@ -20,18 +20,22 @@ public final class HtmlReport {
     /** Bytes. Larger files are opened unwillingly, and some mail servers refuse them. */
     public static final int LARGEST = 5_000_000;
 
-    private static final int LARGEST_SCENE = 1_000_000;
-    private static final int LARGEST_TIMELINE = 3_800_000;
+    private static final Limits LIMITS = new Limits(1_000_000, 3_800_000);
     private static final int DESCRIBED_AROUND_THE_FAILURE = 2_000;
 
-    /** Times may lose a thousandth part of a usual operation before operations are left out. */
-    private static final int MOST_DROPPED_BITS = 40;
+    /**
+     * @param scene bytes of the explanation
+     * @param timeline bytes of the timeboxes, as they stand in the file
+     */
+    record Limits(int scene, int timeline) {}
 
+    private final Limits limits;
     private final Scene scene;
     private final List<Scene.Stalled> stalled;
     private final List<String> notes;
 
-    private HtmlReport(Scene scene, List<Scene.Stalled> stalled) {
+    private HtmlReport(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+        this.limits = limits;
         this.scene = scene;
         this.stalled = stalled;
         this.notes = new ArrayList<>(scene.notes());
@@ -39,7 +43,11 @@ public final class HtmlReport {
 
     /** @param stalled what is known about blocked operations; a file cannot ask for it later */
     public static String of(Scene scene, List<Scene.Stalled> stalled) {
-        return new HtmlReport(scene, stalled).html();
+        return of(scene, stalled, LIMITS);
+    }
+
+    static String of(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+        return new HtmlReport(scene, stalled, limits).html();
     }
 
     private String html() {
@@ -53,10 +61,13 @@ public final class HtmlReport {
     private String timeline() {
         IntFunction<Standing> standing = Standing.in(scene);
         int size = scene.operations().size();
-        int most = LARGEST_TIMELINE / 4 * 3;
+        int most = limits.timeline() / 4 * 3;
         byte[] packed = Timeline.packed(scene.operations(), 0, size, standing, 0);
-        for (int dropped = 2; packed.length > most && dropped <= mostDroppedBits(); dropped += 2) {
-            packed = Timeline.packed(scene.operations(), 0, size, standing, dropped);
+        if (packed.length > most) {
+            // Each bit is dropped from a call and from a length: two bits an operation.
+            long needed = 4L * (packed.length - most) / size + 2;
+            int dropped = (int) Math.min(needed, mostDroppedBits());
+            packed = dropped == 0 ? packed : Timeline.packed(scene.operations(), 0, size, standing, dropped);
         }
         int from = 0;
         int to = size;
@@ -83,7 +94,7 @@ public final class HtmlReport {
                 .sorted()
                 .toArray();
         long usual = lengths.length == 0 ? 0 : lengths[lengths.length / 2];
-        return Math.min(MOST_DROPPED_BITS, 64 - Long.numberOfLeadingZeros(usual / 8));
+        return 64 - Long.numberOfLeadingZeros(usual / 8);
     }
 
     /** Where most of what matters is. */
@@ -97,26 +108,32 @@ public final class HtmlReport {
         Scene shown = scene;
         List<Scene.Stalled> reasons = stalled;
         while (true) {
-            for (int around = DESCRIBED_AROUND_THE_FAILURE; around >= 0; around = around == 0 ? -1 : around / 4) {
-                String text = SceneJson.of(withNotes(shown), around(around), reasons);
-                if (text.length() <= LARGEST_SCENE) {
-                    return text;
-                }
+            String least = SceneJson.of(withNotes(shown), around(0), reasons);
+            Layers layers = shown.layers().orElse(null);
+            if (least.length() <= limits.scene() || layers == null || layers.edges().isEmpty()) {
+                return described(withNotes(shown), reasons, least);
             }
             if (!reasons.isEmpty()) {
                 reasons = List.of();
                 notes.add("The file would be too large with the reasons for every row: it holds those at the end.");
                 continue;
             }
-            Layers layers = shown.layers().orElse(null);
-            if (layers == null || layers.edges().isEmpty()) {
-                return SceneJson.of(withNotes(shown), around(0), reasons);
-            }
             if (shown == scene) {
                 notes.add("The file would be too large with all rows of the grid: it holds the last ones.");
             }
-            shown = with(shown, lastRows(layers));
+            shown = with(shown, lastRows(layers, 0.9 * limits.scene() / least.length()));
         }
+    }
+
+    /** With as many operations around the failure described as there is room for. */
+    private String described(Scene shown, List<Scene.Stalled> reasons, String least) {
+        for (int around = DESCRIBED_AROUND_THE_FAILURE; around >= 8; around /= 4) {
+            String text = SceneJson.of(shown, around(around), reasons);
+            if (text.length() <= limits.scene()) {
+                return text;
+            }
+        }
+        return least;
     }
 
     private SortedSet<Integer> around(int number) {
@@ -154,11 +171,11 @@ public final class HtmlReport {
                 false);
     }
 
-    /** The deeper half of the layers. */
-    private static Layers lastRows(Layers layers) {
+    /** The deepest layers: of their depth this share, and always fewer than there are. */
+    private static Layers lastRows(Layers layers, double share) {
         int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
         int first = layers.nodes().get(0).depth();
-        int kept = first + (deepest - first + 1) / 2 + (deepest == first ? 1 : 0);
+        int kept = deepest - Math.min(deepest - first - 1, (int) ((deepest - first) * share));
         int skipped = 0;
         while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
             skipped++;

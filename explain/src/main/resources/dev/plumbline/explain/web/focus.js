@@ -23,7 +23,9 @@ export class FocusView {
 
   selected() {
     const { operation } = this.choice.selection;
-    if (this.firstOfPair >= 0 && operation >= 0 && operation !== this.firstOfPair) {
+    const usable = operation >= 0 && operation !== this.firstOfPair && this.choice.scene.graph.performs(operation);
+    // Of what the rows do not perform nobody can say here whether it came before or never.
+    if (this.firstOfPair >= 0 && usable) {
       const first = this.firstOfPair;
       this.firstOfPair = -1;
       this.choice.fixBefore(first, operation);
@@ -68,7 +70,7 @@ export class FocusView {
       element("span", { class: "grow" }),
       this.firstOfPair >= 0
         ? [
-            element("span", { class: "waiting", role: "status" }, "#" + this.firstOfPair + " came before \u2026 choose the other operation"),
+            element("span", { class: "waiting", role: "status" }, "#" + this.firstOfPair + " came before \u2026 choose the other operation in the grid"),
             button("Cancel", () => this.cancel(), { id: "focus-cancel" }),
           ]
         : [

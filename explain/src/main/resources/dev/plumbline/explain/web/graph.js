@@ -36,12 +36,18 @@ export class Graph {
     return this.bottom - this.top + 1;
   }
 
+  /** Whether some interpretation performs the operation within these rows. */
+  performs(operation) {
+    return this.edges.some((edge) => edge.operation === operation);
+  }
+
   /**
    * For each node, whether the operation has been performed there. One that is open at the end is performed exactly if
-   * the node names it. Any other is performed in all interpretations, hence already performed where no edge ahead does so.
+   * the node names it, and so is one that these rows never perform. Any other is performed in all interpretations, hence
+   * already performed where no edge ahead does so.
    */
   performed(operation) {
-    if (this.openAtEnd.has(operation)) {
+    if (this.openAtEnd.has(operation) || !this.performs(operation)) {
       return this.nodes.map((node) => node.ahead.includes(operation));
     }
     const ahead = new Uint8Array(this.nodes.length);

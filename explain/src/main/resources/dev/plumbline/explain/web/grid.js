@@ -22,7 +22,11 @@ export class GridView {
     this.render();
   }
 
+  /** Anew, with as many rows made as there were, so that the person stays where they were. */
   render() {
+    const scroll = byId("grid-scroll");
+    const top = scroll.scrollTop;
+    const made = [...this.body.children].filter((chunk) => chunk.childElementCount > 0).length;
     this.watcher.disconnect();
     const rows = this.choice.pruned.rows;
     const chunks = [];
@@ -33,12 +37,11 @@ export class GridView {
       chunks.push(chunk);
     }
     fill(this.body, chunks);
-    if (chunks.length > 0) {
-      this.make(chunks[0]);
-    }
+    chunks.slice(0, Math.max(1, made)).forEach((chunk) => this.make(chunk));
     chunks.forEach((chunk) => this.watcher.observe(chunk));
     this.renderBeginning();
     this.mark(false);
+    scroll.scrollTop = top;
   }
 
   seen(entries) {
@@ -104,7 +107,7 @@ export class GridView {
         "span",
         { class: "who" },
         element("span", { class: "process" }, "process " + short(plain(operation.process), 24)),
-        element("span", { class: "ways" }, all ? "in all" : "in " + digits(cell.count) + " of " + digits(total)),
+        element("span", { class: "ways" }, all ? "in all" : "in " + portion(cell.count, total)),
         states > 1 ? element("span", { class: "states", title: "leads to different states" }, "\u2260 " + states + " states") : null,
       ),
       bar,
@@ -132,7 +135,7 @@ export class GridView {
         { class: "who" },
         end.count === this.choice.pruned.total && number === 1
           ? "where every interpretation ends"
-          : "end of " + count(end.count, "interpretation"),
+          : "end of " + (end.count > 9999n ? portion(end.count, this.choice.pruned.total) : count(end.count, "interpretation")),
       ),
     );
   }
@@ -247,6 +250,15 @@ export class GridView {
     }
     return null;
   }
+}
+
+/** 3 of 7, and in per cent where that says more than two long numbers. */
+function portion(some, all) {
+  if (all <= 9999n) {
+    return digits(some) + " of " + digits(all);
+  }
+  const share = Number((some * 1000n) / all) / 10;
+  return share < 0.1 ? "under 0.1 %" : share + " %";
 }
 
 function argumentText(operation) {

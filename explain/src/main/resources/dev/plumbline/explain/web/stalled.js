@@ -53,7 +53,7 @@ export class StalledView {
     return element(
       "div",
       {},
-      element("h3", {}, "At the end"),
+      element("h3", {}, "When nothing but what had to be was performed"),
       chosen.reasons.length === 0
         ? element("p", { class: "hint" }, "Nothing is known about what stood in its way.")
         : chosen.reasons.slice(0, 100).map((reason) =>

@@ -112,14 +112,27 @@ public final class Tab implements AutoCloseable {
         return joined.isEmpty() ? List.of() : List.of(joined.split("\u0001", -1));
     }
 
-    /** Presses the mouse in the middle of an element that can be seen. */
+    /** Presses the mouse in the middle of an element, once it is enabled and stays where it is. */
     public Tab click(String selector) {
         waitFor(element(selector) + " && !" + element(selector) + ".disabled");
-        ask(element(selector) + ".scrollIntoView({block: 'nearest'})");
-        String[] middle = ask("(() => { const box = " + element(selector)
-                        + ".getBoundingClientRect(); return (box.left + box.width / 2) + ' ' + (box.top + box.height / 2); })()")
-                .split(" ");
-        return clickAt(Double.parseDouble(middle[0]), Double.parseDouble(middle[1]));
+        double[] middle = middle(selector);
+        return clickAt(middle[0], middle[1]);
+    }
+
+    private double[] middle(String selector) {
+        String seen = "";
+        for (int i = 0; i < 50; i++) {
+            ask(element(selector) + ".scrollIntoView({block: 'nearest'})");
+            settle();
+            String now = ask("(() => { const box = " + element(selector) + ".getBoundingClientRect();"
+                    + " return (box.left + box.width / 2) + ' ' + (box.top + box.height / 2); })()");
+            if (now.equals(seen)) {
+                String[] parts = now.split(" ");
+                return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
+            }
+            seen = now;
+        }
+        throw new AssertionError(selector + " does not come to rest");
     }
 
     public Tab clickAt(double x, double y) {
@@ -130,14 +143,10 @@ public final class Tab implements AutoCloseable {
     }
 
     public Tab doubleClick(String selector) {
-        String[] middle = ask("(() => { const box = " + element(selector)
-                        + ".getBoundingClientRect(); return (box.left + box.width / 2) + ' ' + (box.top + box.height / 2); })()")
-                .split(" ");
-        double x = Double.parseDouble(middle[0]);
-        double y = Double.parseDouble(middle[1]);
-        clickAt(x, y);
-        mouse("mousePressed", x, y, 2);
-        mouse("mouseReleased", x, y, 2);
+        double[] middle = middle(selector);
+        clickAt(middle[0], middle[1]);
+        mouse("mousePressed", middle[0], middle[1], 2);
+        mouse("mouseReleased", middle[0], middle[1], 2);
         return this;
     }
 
