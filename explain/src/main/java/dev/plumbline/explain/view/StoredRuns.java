@@ -1,5 +1,9 @@
 package dev.plumbline.explain.view;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.explain.web.Operations;
@@ -12,7 +16,8 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.Obstacle;
-import java.nio.charset.StandardCharsets;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +36,9 @@ public final class StoredRuns {
     public interface Checking {
         Case check(History history) throws BadInput;
     }
+
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final Set<String> EXPLAINING = Set.of("operations", "failedAt", "frontier", "blocked", "leftOut");
 
     private final String name;
     private final Store store;
@@ -87,8 +95,32 @@ public final class StoredRuns {
         if (entry.judgement().isEmpty() || !entry.judgement().get().verdict().equals("violates")) {
             return Optional.empty();
         }
-        byte[] bytes = entry.judgement().get().report().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = explanation(entry.judgement().get().report());
         return Optional.of(JsonValues.read(bytes, 0, bytes.length));
+    }
+
+    /** The fields that explain; others hold fractions, and no value is one. */
+    private static byte[] explanation(String report) throws BadInput {
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        try (JsonParser in = JSON.createParser(report);
+                JsonGenerator out = JSON.createGenerator(kept)) {
+            in.nextToken();
+            out.writeStartObject();
+            while (in.nextToken() == JsonToken.FIELD_NAME) {
+                String name = in.currentName();
+                in.nextToken();
+                if (EXPLAINING.contains(name)) {
+                    out.writeFieldName(name);
+                    out.copyCurrentStructure(in);
+                } else {
+                    in.skipChildren();
+                }
+            }
+            out.writeEndObject();
+        } catch (IOException e) {
+            throw new BadInput("a stored verdict that cannot be read: " + e.getMessage(), e);
+        }
+        return kept.toByteArray();
     }
 
     private static Case remembered(Entry entry, History stored) throws BadInput {
