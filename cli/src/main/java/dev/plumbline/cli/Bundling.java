@@ -2,7 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
@@ -21,12 +23,27 @@ import java.util.Optional;
  * @param engine that found it
  */
 record Bundling(SpecChoice source, String engine, Budget budget) {
+    private static final int MOST_OTHERS_STALLED = 8;
+
     Bundle bundle(Verdict.Violates violates, Spec spec, String origin) throws BadInput {
         Counterexample found = violates.counterexample();
         History history = found.history();
         List<String> notes = new ArrayList<>();
         Layers layers = Bundle.NO_LAYERS;
-        List<Bundle.Stalled> stalled = List.of();
+        List<Bundle.Stalled> stalled = new ArrayList<>();
+        if (found.failedAt() >= 0) {
+            try {
+                Interpretations all = Interpretations.of(history, spec, found, budget, Progress.NONE);
+                layers = all.end();
+                if (all.failedAt() != found.failedAt()) {
+                    notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
+                            + " returns; " + engine + " names #" + found.failedAt());
+                }
+                stalled.addAll(stalled(all, layers, found));
+            } catch (BadInput e) {
+                notes.add("without the interpretations near the end: " + e.getMessage());
+            }
+        }
         return new Bundle(
                 source.copy(spec),
                 history,
@@ -43,5 +60,18 @@ record Bundling(SpecChoice source, String engine, Budget budget) {
                 Optional.empty(),
                 List.of(),
                 notes);
+    }
+
+    /** Of the failing operation all, of the others as many as there is time and room for. */
+    private static List<Bundle.Stalled> stalled(Interpretations all, Layers layers, Counterexample found) {
+        List<Integer> operations = new ArrayList<>(List.of(all.failedAt()));
+        found.blocked().stream()
+                .map(Counterexample.Blocked::operation)
+                .filter(operation -> operation != all.failedAt())
+                .limit(MOST_OTHERS_STALLED)
+                .forEach(operations::add);
+        return operations.stream()
+                .map(operation -> new Bundle.Stalled(operation, all.stalled(layers, operation)))
+                .toList();
     }
 }

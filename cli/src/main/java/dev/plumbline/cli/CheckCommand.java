@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.report.Case;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -92,6 +93,9 @@ final class CheckCommand implements Callable<Integer> {
                     + " report. Of several histories each gets a file of its own in the folder FILE.")
     private Optional<Path> bundle = Optional.empty();
 
+    @Mixin
+    private ReportOptions reports;
+
     @Option(names = "--json", description = "One line of JSON for each history instead of text.")
     private boolean json;
 
@@ -121,6 +125,7 @@ final class CheckCommand implements Callable<Integer> {
         TextReport text = new TextReport(terminal, full, new Again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
+        List<Case> cases = new ArrayList<>();
         Optional<BundlePlaces> places =
                 bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), histories.size()));
         try (Interruption interruption = Interruption.armed(terminal.err());
@@ -129,7 +134,12 @@ final class CheckCommand implements Callable<Integer> {
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
                 archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, new Again());
-                if (json) {
+                cases.add(ReportCase.of(report, new Again()));
+                if (reports.usesStandardOutput()) {
+                    if (report instanceof Report.Refused) {
+                        text.print(report);
+                    }
+                } else if (json) {
                     lines.print(report);
                 } else {
                     text.print(report);
@@ -137,6 +147,7 @@ final class CheckCommand implements Callable<Integer> {
                 exit = exit.and(report.exitCode());
             }
         }
+        reports.write(cases, terminal);
         return exit.number();
     }
 
@@ -180,6 +191,10 @@ final class CheckCommand implements Callable<Integer> {
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
+        }
+        reports.validate();
+        if (json && reports.usesStandardOutput()) {
+            throw new BadInput("--json and a report both to standard output; expected a file for the report");
         }
         if (witnessStates && witness.isEmpty()) {
             throw new BadInput("--witness-states belongs to --witness FILE");

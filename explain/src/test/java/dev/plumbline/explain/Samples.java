@@ -3,6 +3,7 @@ package dev.plumbline.explain;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
@@ -132,8 +133,8 @@ public final class Samples {
                 List.of(new Bundle.Stalled(
                         2,
                         List.of(
-                                new Bundle.Stalled.At(1, List.of(obstacle("3 = 7"))),
-                                new Bundle.Stalled.At(3, List.of(obstacle("3 = 8")))))),
+                                new Interpretations.Stalled(1, List.of(obstacle("3 = 7"))),
+                                new Interpretations.Stalled(3, List.of(obstacle("3 = 8")))))),
                 SOURCE,
                 Optional.of("{\"seed\": 5}\n"),
                 List.of(new Bundle.Command("Check it again", "plumbline check --spec KvMap.tla bad.ndjson")),

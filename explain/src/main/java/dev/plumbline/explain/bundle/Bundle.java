@@ -2,10 +2,10 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Obstacle;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it fails,
@@ -58,15 +60,9 @@ public record Bundle(
 
     /**
      * @param operation that was open and never performed
-     * @param at the nodes of the layers at which it was open
+     * @param at the nodes of the layers at which it was open, and why it could not be performed there
      */
-    public record Stalled(int operation, List<At> at) {
-        /**
-         * @param node of the layers
-         * @param obstacles what kept the operation from being performed there
-         */
-        public record At(int node, List<Obstacle> obstacles) {}
-    }
+    public record Stalled(int operation, List<Interpretations.Stalled> at) {}
 
     /**
      * @param program name and version of what wrote the bundle
@@ -104,8 +100,9 @@ public record Bundle(
         Path draft = null;
         try {
             Path folder = file.toAbsolutePath().getParent();
-            draft = Files.createTempFile(folder, "." + file.getFileName() + ".", ".part");
-            Files.write(draft, bytes);
+            // Not createTempFile: what it makes nobody else may read, and a bundle is there to be handed on.
+            draft = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+            Files.write(draft, bytes, StandardOpenOption.CREATE_NEW);
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new BadInput("cannot write " + file + ": " + reason(e), e);

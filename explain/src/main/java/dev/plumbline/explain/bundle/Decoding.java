@@ -2,6 +2,7 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -100,9 +101,10 @@ final class Decoding {
     List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {
         List<Bundle.Stalled> stalled = new ArrayList<>();
         for (Fields each : document.list("stalled")) {
-            List<Bundle.Stalled.At> at = new ArrayList<>();
+            List<Interpretations.Stalled> at = new ArrayList<>();
             for (Fields node : each.at(2).list()) {
-                at.add(new Bundle.Stalled.At(node.at(1).number(0, layers.nodes().size() - 1), obstacles(node.at(2))));
+                at.add(new Interpretations.Stalled(
+                        node.at(1).number(0, layers.nodes().size() - 1), obstacles(node.at(2))));
             }
             stalled.add(new Bundle.Stalled(performed(each.at(1)), Collections.unmodifiableList(at)));
         }

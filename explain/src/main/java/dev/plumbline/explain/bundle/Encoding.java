@@ -2,6 +2,7 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
@@ -92,7 +93,7 @@ final class Encoding {
         List<Value> everyStalled = new ArrayList<>();
         for (Bundle.Stalled each : stalled) {
             List<Value> at = new ArrayList<>();
-            for (Bundle.Stalled.At node : each.at()) {
+            for (Interpretations.Stalled node : each.at()) {
                 at.add(Value.tuple(Value.of(node.node()), obstacles(node.obstacles())));
             }
             everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));

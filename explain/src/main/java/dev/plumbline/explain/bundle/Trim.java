@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ final class Trim {
                         each.operation(),
                         each.at().stream()
                                 .filter(at -> at.node() >= gone)
-                                .map(at -> new Bundle.Stalled.At(at.node() - gone, at.obstacles()))
+                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
                                 .toList()))
                 .toList();
         Layers deeper = new Layers(

@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.IOException;
@@ -104,7 +105,7 @@ public final class BundleJson {
             json.writeStartObject();
             json.writeNumberField("operation", bundle.numbers().original(stalled.operation()));
             json.writeArrayFieldStart("at");
-            for (Bundle.Stalled.At at : stalled.at()) {
+            for (Interpretations.Stalled at : stalled.at()) {
                 json.writeStartObject();
                 json.writeNumberField(
                         "depth", bundle.layers().nodes().get(at.node()).depth());

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.bundle.Bundle;
+import java.util.List;
 
 /**
  * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came before
@@ -42,7 +43,24 @@ public final class BundleText {
             return;
         }
         new StorylineText(bundle.layers(), naming, bundle.counterexample().leftOut(), page, colours).print();
-        text.blocked();
+        if (bundle.stalled().isEmpty()) {
+            text.blocked();
+        } else {
+            stalled(naming);
+        }
+    }
+
+    /** The failing operation comes first and has more room: the others are possible ways around it. */
+    private void stalled(Naming naming) {
+        page.blank();
+        page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
+        StalledText text = new StalledText(bundle.layers(), naming, page);
+        List<Bundle.Stalled> all = bundle.stalled();
+        int shown = page.most(SCREEN.blocked(), all.size());
+        for (int i = 0; i < shown; i++) {
+            text.print(all.get(i), i == 0 ? 2 * SCREEN.reasons() : SCREEN.reasons());
+        }
+        page.more(4, all.size() - shown);
     }
 
     private void notes() {
