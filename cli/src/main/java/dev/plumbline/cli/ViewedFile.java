@@ -7,8 +7,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.view.Case;
 import dev.plumbline.explain.view.Content;
+import dev.plumbline.explain.view.Exhibit;
 import dev.plumbline.explain.view.StoredRuns;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -39,7 +39,7 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
     Content bundle(Path file) throws BadInput {
         return whileLoading(() -> {
             Bundle bundle = Bundle.read(file);
-            return Case.of(
+            return Exhibit.of(
                     bundle,
                     () -> supervised(() -> Interpretations.of(
                             bundle.history(), bundle.spec().load(), bundle.counterexample(), budget, Progress.NONE)));
@@ -49,9 +49,9 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
     /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
     Content history(Path file) throws BadInput {
         if (!spec.isGiven()) {
-            return whileLoading(() -> Case.plain(read(file), "", "not checked", Map.of()));
+            return whileLoading(() -> Exhibit.plain(read(file), "", "not checked", Map.of()));
         }
-        Case checked = check(read(file));
+        Exhibit checked = check(read(file));
         return new Content.One(() -> checked);
     }
 
@@ -64,7 +64,7 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
         return supervised(() -> Formats.read(file, chosen, reading));
     }
 
-    private Case check(History read) throws BadInput {
+    private Exhibit check(History read) throws BadInput {
         Spec loaded = supervised(() -> spec.load(read));
         History history = read.withLifecycle(loaded.operationNames());
         Sightings sightings = new Sightings(history.size(), history.processes().size());
@@ -83,12 +83,12 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
                     .orElseGet(() -> sightings.inconclusive("a single step of the specification did not come back"));
             if (verdict instanceof Verdict.Violates violates) {
                 return supervised(
-                        () -> Case.violating(violates, loaded.name(), about, Interpretations.of(left, budget)));
+                        () -> Exhibit.violating(violates, loaded.name(), about, Interpretations.of(left, budget)));
             }
             if (verdict instanceof Verdict.Inconclusive inconclusive) {
                 about.put("inconclusive", inconclusive.reason());
             }
-            return Case.plain(history, loaded.name(), verdict.word(), about);
+            return Exhibit.plain(history, loaded.name(), verdict.word(), about);
         } catch (ExecutionException e) {
             throw problem(e);
         } finally {
@@ -121,8 +121,8 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
         throw new IllegalStateException(e.getCause());
     }
 
-    private static Content whileLoading(Callable<Case> work) throws BadInput {
-        FutureTask<Case> task = new FutureTask<>(work);
+    private static Content whileLoading(Callable<Exhibit> work) throws BadInput {
+        FutureTask<Exhibit> task = new FutureTask<>(work);
         Thread thread = new Thread(task, "load");
         thread.setDaemon(true);
         thread.start();

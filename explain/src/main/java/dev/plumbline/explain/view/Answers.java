@@ -56,7 +56,7 @@ final class Answers {
         return Answer.refused(404, "There is nothing at this address.");
     }
 
-    private static Answer of(Case shown, String path, String query) throws BadInput {
+    private static Answer of(Exhibit shown, String path, String query) throws BadInput {
         return switch (path) {
             case "scene" -> Answer.json(SceneData.scene(shown.scene()));
             case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
@@ -67,7 +67,7 @@ final class Answers {
         };
     }
 
-    private static Answer stalled(Case shown, String query) throws BadInput {
+    private static Answer stalled(Exhibit shown, String query) throws BadInput {
         Scene scene = shown.scene();
         int index = scene.operations().numbers().index(number(query, "operation"));
         if (index < 0) {

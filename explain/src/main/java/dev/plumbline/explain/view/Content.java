@@ -10,9 +10,9 @@ public sealed interface Content {
     /** The runs of a store. */
     record Many(StoredRuns runs) implements Content {}
 
-    /** How a case is had; asked by every request, so it should load once. */
+    /** How an exhibit is had; asked by every request, so it should load once. */
     @FunctionalInterface
     interface Loading {
-        Case load() throws BadInput;
+        Exhibit load() throws BadInput;
     }
 }

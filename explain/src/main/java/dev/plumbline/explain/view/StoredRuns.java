@@ -34,7 +34,7 @@ public final class StoredRuns {
     /** Checks a stored history again, where a specification is at hand. */
     @FunctionalInterface
     public interface Checking {
-        Case check(History history) throws BadInput;
+        Exhibit check(History history) throws BadInput;
     }
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -43,11 +43,11 @@ public final class StoredRuns {
     private final String name;
     private final Store store;
     private final Optional<Checking> checking;
-    private final Map<Long, Case> opened = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Long, Exhibit> opened = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Case> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, Exhibit> eldest) {
             // Histories are large, and a person looks at few of them at once.
             return size() > 4;
         }
@@ -67,8 +67,8 @@ public final class StoredRuns {
         return store.entries(Optional.empty());
     }
 
-    synchronized Case open(long number) throws BadInput {
-        Case known = opened.get(number);
+    synchronized Exhibit open(long number) throws BadInput {
+        Exhibit known = opened.get(number);
         if (known == null) {
             Entry entry = store.entry(number);
             History history = store.history(number);
@@ -123,7 +123,7 @@ public final class StoredRuns {
         return kept.toByteArray();
     }
 
-    private static Case remembered(Entry entry, History stored) throws BadInput {
+    private static Exhibit remembered(Entry entry, History stored) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         entry.judgement().ifPresent(judgement -> about.put("checked by", judgement.command()));
         entry.run().ifPresent(run -> about.put("run", run.strip()));
@@ -131,17 +131,17 @@ public final class StoredRuns {
         String spec = entry.judgement().map(Judgement::spec).orElse("");
         Optional<Value> report = report(entry);
         if (report.isEmpty()) {
-            return Case.plain(stored, spec, verdict, about);
+            return Exhibit.plain(stored, spec, verdict, about);
         }
         // Ends of threads that the specification does not speak of were left out before operations were numbered.
         boolean all = field(report.get(), "operations").equals(Value.of(stored.size()));
         History history = all ? stored : stored.withLifecycle(Set.of());
         if (!field(report.get(), "operations").equals(Value.of(history.size()))) {
-            return Case.plain(stored, spec, verdict, about);
+            return Exhibit.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
         notes.add("A store holds no interpretations: start the viewer with --spec or --model to see them.");
-        return Case.explained(new Scene(
+        return Exhibit.explained(new Scene(
                 history.name(),
                 spec,
                 verdict,

@@ -110,7 +110,9 @@ public final class HtmlReport {
         while (true) {
             String least = SceneJson.of(withNotes(shown), around(0), reasons);
             Layers layers = shown.layers().orElse(null);
-            if (least.length() <= limits.scene() || layers == null || layers.edges().isEmpty()) {
+            if (least.length() <= limits.scene()
+                    || layers == null
+                    || layers.edges().isEmpty()) {
                 return described(withNotes(shown), reasons, least);
             }
             if (!reasons.isEmpty()) {

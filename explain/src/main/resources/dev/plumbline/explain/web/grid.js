@@ -126,10 +126,10 @@ export class GridView {
         tabindex: "-1",
         "data-end": end.node,
         "data-row": r,
-        title: "Here it ends: no open operation that is needed can be performed in this state.",
+        title: "Here this interpretation ends: the failing operation cannot be performed in this state, nor anything else.",
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, "stuck"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
+      element("span", { class: "what" }, element("b", {}, "\u2715 #" + this.choice.scene.failedAt + " impossible in"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
       element(
         "span",
         { class: "who" },

@@ -3,8 +3,7 @@ package dev.plumbline.explain.view;
 /** Lists all interpretations one by one, which is slow and plainly right, and compares with what the grid says. */
 final class Paths {
     /** A function of a focus: what is wrong with the cells of the grid under it, or an empty text. */
-    static final String DISAGREEMENT =
-            """
+    static final String DISAGREEMENT = """
             ((focus) => {
               const graph = plumbline.choice.scene.graph;
               const leaving = graph.nodes.map(() => []);

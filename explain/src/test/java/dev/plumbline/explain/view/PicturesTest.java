@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Makes the pictures of docs/viewer.md, when asked to by {@code -Dplumbline.pictures=../docs/images}. */
-@EnabledIfSystemProperty(named = "plumbline.pictures", matches = ".+", disabledReason = "pictures are made when asked for")
+@EnabledIfSystemProperty(
+        named = "plumbline.pictures",
+        matches = ".+",
+        disabledReason = "pictures are made when asked for")
 class PicturesTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 
@@ -19,7 +22,7 @@ class PicturesTest {
 
     @Test
     void pictures() throws BadInput {
-        try (ViewServer server = Cases.serve(Cases.violating(Scenes.queueThatRepeats(), "queue"));
+        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeats(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             tab.screenshot(picture("viewer.png"));
             tab.click(".cell[data-operation='5']").click("#focus-at");

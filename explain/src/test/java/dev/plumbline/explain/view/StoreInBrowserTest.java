@@ -18,8 +18,7 @@ class StoreInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 
     /** As {@code plumbline check --json} writes it. */
-    private static final String REPORT =
-            """
+    private static final String REPORT = """
             {"verdict":"violates","history":"print-queue.ndjson","spec":"queue","operations":11,"processes":5,"steps":23,
             "maxFrontier":3,"seconds":0.1,"failedAt":{"operation":7,"process":"printer-1","op":"dequeue",
             "args":{"result":"report"},"call":200,"return":260},
@@ -41,7 +40,8 @@ class StoreInBrowserTest {
     }
 
     private static Judgement judgement(String verdict, String report) {
-        return new Judgement("queue", verdict, report, Optional.empty(), "plumbline check --model queue print-queue.ndjson");
+        return new Judgement(
+                "queue", verdict, report, Optional.empty(), "plumbline check --model queue print-queue.ndjson");
     }
 
     private static Tab open(ViewServer server, String fragment) {
@@ -51,13 +51,15 @@ class StoreInBrowserTest {
     @Test
     void runsAreListedFilteredAndOpened() throws BadInput {
         try (Store store = store();
-                ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty())), 0);
+                ViewServer server =
+                        ViewServer.start(new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty())), 0);
                 Tab tab = open(server, "")) {
             tab.waitFor("document.querySelectorAll('#runs-body tr').length === 3");
             assertThat(tab.text("#runs-count")).isEqualTo("3 runs");
             assertThat(tab.texts("#runs-body .verdict")).containsExactly("not checked", "conforms", "violates");
-            assertThat(tab.text("#runs-body tr:last-child")).contains("#7 dequeue").contains("print-queue.ndjson");
+            assertThat(tab.text("#runs-body tr:last-child"))
+                    .contains("#7 dequeue")
+                    .contains("print-queue.ndjson");
             tab.click("#runs-words").type("PAIRS").waitFor("document.querySelectorAll('#runs-body tr').length === 1");
             assertThat(tab.text("#runs-body")).contains("pairs.ndjson");
             tab.ask("(() => { const words = document.querySelector('#runs-words'); words.value = '';"
@@ -68,7 +70,8 @@ class StoreInBrowserTest {
             assertThat(tab.text("#banner")).contains("#7 dequeue").contains("\"report\" = \"invoice\" is FALSE");
             assertThat(tab.text("#banner")).contains("--spec or --model");
             assertThat(tab.number("plumbline.timeline.boxes.standing[9]")).isEqualTo(1);
-            assertThat(tab.ask("document.querySelector('#panel-stalled').hidden")).isEqualTo("false");
+            assertThat(tab.ask("document.querySelector('#panel-stalled').hidden"))
+                    .isEqualTo("false");
             tab.click("#all-runs").waitFor("document.querySelectorAll('#runs-body tr').length === 3");
         }
     }
@@ -76,10 +79,10 @@ class StoreInBrowserTest {
     /** With a specification at hand a run is checked again when it is opened, and has its interpretations. */
     @Test
     void aRunIsCheckedAgainWhenItIsOpened() throws BadInput {
-        StoredRuns.Checking checking = history -> Cases.violating(history, "queue");
+        StoredRuns.Checking checking = history -> Exhibits.violating(history, "queue");
         try (Store store = store();
-                ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking))), 0);
+                ViewServer server =
+                        ViewServer.start(new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking))), 0);
                 Tab tab = open(server, "#run=1")) {
             tab.waitFor(READY);
             assertThat(tab.number("plumbline.choice.pruned.total")).isGreaterThan(3);

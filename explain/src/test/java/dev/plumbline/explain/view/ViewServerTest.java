@@ -16,12 +16,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ViewServerTest {
-    private static final Case PLAIN =
-            Case.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+    private static final Exhibit PLAIN = Exhibit.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
 
     @Test
     void whoHasTheTokenIsAnswered() throws BadInput, IOException {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             for (String path : List.of("", "start", "scene", "timeline", "operations?numbers=1,2")) {
@@ -37,7 +36,7 @@ class ViewServerTest {
 
     @Test
     void whoLacksTheTokenIsRefused() throws BadInput, IOException {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             String token = address.getPath().replace("/", "");
@@ -63,7 +62,7 @@ class ViewServerTest {
     /** A page of elsewhere whose name was made to point here would ask under its own name. */
     @Test
     void anotherHostIsRefused() throws BadInput, IOException {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             URI address = server.address();
             for (String host : List.of(
                     "evil.example",
@@ -82,7 +81,7 @@ class ViewServerTest {
 
     @Test
     void onlyKnownPathsAndNumbersAreAnswered() throws BadInput, IOException {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             for (String path : List.of(
@@ -107,25 +106,26 @@ class ViewServerTest {
 
     @Test
     void noOtherAddressOfThisMachineAnswers() throws BadInput, IOException {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             int port = server.address().getPort();
-            for (NetworkInterface each :
-                    NetworkInterface.networkInterfaces().toList()) {
-                each.inetAddresses().filter(address -> !address.isLoopbackAddress()).forEach(address -> {
-                    try (Socket socket = new Socket()) {
-                        assertThatThrownBy(() -> socket.connect(new InetSocketAddress(address, port), 2_000))
-                                .isInstanceOf(ConnectException.class);
-                    } catch (IOException e) {
-                        throw new AssertionError(e);
-                    }
-                });
+            for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
+                each.inetAddresses()
+                        .filter(address -> !address.isLoopbackAddress())
+                        .forEach(address -> {
+                            try (Socket socket = new Socket()) {
+                                assertThatThrownBy(() -> socket.connect(new InetSocketAddress(address, port), 2_000))
+                                        .isInstanceOf(ConnectException.class);
+                            } catch (IOException e) {
+                                throw new AssertionError(e);
+                            }
+                        });
             }
         }
     }
 
     @Test
     void aPortInUseIsSaidToBe() throws BadInput {
-        try (ViewServer server = Cases.serve(PLAIN)) {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
             int port = server.address().getPort();
             assertThatThrownBy(() -> ViewServer.start(new Content.One(() -> PLAIN), port))
                     .isInstanceOf(BadInput.class)

@@ -20,7 +20,7 @@ class ViewerInBrowserTest {
 
     @BeforeAll
     static void start() throws BadInput {
-        queue = Cases.serve(Cases.violating(Scenes.queueThatRepeats(), "queue"));
+        queue = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeats(), "queue"));
     }
 
     @AfterAll
@@ -43,17 +43,22 @@ class ViewerInBrowserTest {
                     .contains("#7 dequeue(result: \"report\")")
                     .contains("process printer-1")
                     .contains("is FALSE");
-            assertThat(tab.text("#head-facts")).contains("violates").contains("print-queue.ndjson").contains("queue");
+            assertThat(tab.text("#head-facts"))
+                    .contains("violates")
+                    .contains("print-queue.ndjson")
+                    .contains("queue");
             assertThat(tab.ask("(() => { const t = plumbline.timeline; const i = t.boxes.indexOf(7);"
                             + " return t.from <= t.boxes.call[i] && t.to >= t.boxes.end[i]; })()"))
                     .isEqualTo("true");
             assertThat(tab.number(SELECTED)).isEqualTo(7);
-            assertThat(tab.ask("document.querySelector('#panel-stalled').hidden")).isEqualTo("false");
+            assertThat(tab.ask("document.querySelector('#panel-stalled').hidden"))
+                    .isEqualTo("false");
             assertThat(tab.ask("document.documentElement.scrollWidth <= innerWidth"
                             + " && document.documentElement.scrollHeight <= innerHeight"))
                     .as("fits the screen of a laptop")
                     .isEqualTo("true");
-            assertThat(tab.requests()).allMatch(address -> address.startsWith(queue.address().toString()));
+            assertThat(tab.requests())
+                    .allMatch(address -> address.startsWith(queue.address().toString()));
         }
     }
 
@@ -83,8 +88,9 @@ class ViewerInBrowserTest {
             long all = total(tab);
             assertThat(tab.ask("document.querySelector('#focus-at').disabled")).isEqualTo("true");
             // A cell that not every interpretation has.
-            String cell = "#" + tab.ask("(() => { const cell = [...document.querySelectorAll('.cell[data-operation]:not(.all)')]"
-                    + ".at(-1); cell.id = 'chosen'; return cell.id; })()");
+            String cell = "#"
+                    + tab.ask("(() => { const cell = [...document.querySelectorAll('.cell[data-operation]:not(.all)')]"
+                            + ".at(-1); cell.id = 'chosen'; return cell.id; })()");
             String operation = tab.ask("document.querySelector('" + cell + "').dataset.operation");
             String row = tab.ask("document.querySelector('" + cell + "').dataset.row");
             tab.click(cell).click("#focus-at");
@@ -97,7 +103,8 @@ class ViewerInBrowserTest {
             String link = tab.ask("location.href");
             tab.key("u");
             assertThat(total(tab)).isEqualTo(all);
-            tab.click("#chosen, .cell[data-operation='" + operation + "'][data-row='" + row + "']").key("f");
+            tab.click("#chosen, .cell[data-operation='" + operation + "'][data-row='" + row + "']")
+                    .key("f");
             assertThat(total(tab)).isEqualTo(some);
             tab.click("#focus-reset");
             assertThat(total(tab)).isEqualTo(all);
@@ -127,9 +134,13 @@ class ViewerInBrowserTest {
             tab.click("#focus-reset");
             tab.click(".cell[data-operation='4']").key("b").click(".cell[data-operation='5']");
             assertThat(before + total(tab)).isEqualTo(all);
-            tab.click(".cell[data-operation='5']").key("b").click(".cell[data-operation='4']").settle();
+            tab.click(".cell[data-operation='5']")
+                    .key("b")
+                    .click(".cell[data-operation='4']")
+                    .settle();
             assertThat(total(tab)).isZero();
-            assertThat(tab.ask("document.querySelector('#nothing-remains').hidden")).isEqualTo("false");
+            assertThat(tab.ask("document.querySelector('#nothing-remains').hidden"))
+                    .isEqualTo("false");
             tab.key("u");
             assertThat(total(tab)).isPositive();
         }
@@ -140,13 +151,24 @@ class ViewerInBrowserTest {
         try (Tab tab = open("")) {
             tab.click(".cell[data-operation='4']");
             assertThat(tab.text("#state-body .subject")).contains("After #4 enqueue(value: \"invoice\")");
-            assertThat(tab.texts("#state-body .leaf.added")).hasSize(1).first().asString().contains("\"invoice\"");
+            assertThat(tab.texts("#state-body .leaf.added"))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains("\"invoice\"");
             // What leaves a queue at its head is one removal, not a change of all that moves up.
             tab.click(".cell[data-operation='5']");
-            assertThat(tab.texts("#state-body .leaf.removed")).hasSize(1).first().asString().contains("\"report\"");
-            assertThat(tab.texts("#state-body .leaf.changed, #state-body .leaf.added")).isEmpty();
+            assertThat(tab.texts("#state-body .leaf.removed"))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains("\"report\"");
+            assertThat(tab.texts("#state-body .leaf.changed, #state-body .leaf.added"))
+                    .isEmpty();
             tab.click("#state-search").type("[1]").settle();
-            assertThat(tab.texts("#state-body .leaf .key")).allMatch(path -> path.contains("[1]")).isNotEmpty();
+            assertThat(tab.texts("#state-body .leaf .key"))
+                    .allMatch(path -> path.contains("[1]"))
+                    .isNotEmpty();
         }
     }
 
@@ -165,7 +187,8 @@ class ViewerInBrowserTest {
             tab.click("#zoom-all").settle();
             double[] box = canvas(tab);
             long span = tab.number("plumbline.timeline.to - plumbline.timeline.from");
-            tab.wheel(box[0] + box[2] / 2, box[1] + 90, -300).waitFor("plumbline.timeline.to - plumbline.timeline.from < " + span);
+            tab.wheel(box[0] + box[2] / 2, box[1] + 90, -300)
+                    .waitFor("plumbline.timeline.to - plumbline.timeline.from < " + span);
             double from = Double.parseDouble(tab.ask("plumbline.timeline.from"));
             tab.drag(box[0] + 600, box[1] + 140, box[0] + 400, box[1] + 140).settle();
             assertThat(Double.parseDouble(tab.ask("plumbline.timeline.from"))).isGreaterThan(from);
@@ -182,7 +205,8 @@ class ViewerInBrowserTest {
             assertThat(tab.number(SELECTED)).isEqualTo(3);
             // The overview above the lanes: a click brings that part of the history into view.
             tab.click("#zoom-in").clickAt(box[0] + box[2] - 20, box[1] + 10).settle();
-            assertThat(tab.ask("plumbline.timeline.to > plumbline.timeline.boxes.last * 0.9")).isEqualTo("true");
+            assertThat(tab.ask("plumbline.timeline.to > plumbline.timeline.boxes.last * 0.9"))
+                    .isEqualTo("true");
         }
     }
 
@@ -190,26 +214,30 @@ class ViewerInBrowserTest {
     void aTimeboxAndItsCellsAreSelectedTogether() {
         try (Tab tab = open("")) {
             double[] box = canvas(tab);
-            String[] middle = tab.ask("(() => { const t = plumbline.timeline; const i = t.boxes.indexOf(4);"
-                            + " return t.x((t.boxes.call[i] + t.boxes.end[i]) / 2) + ' ' + (t.y(t.laneOf[i]) + t.laneHeight / 2); })()")
+            String[] middle = tab.ask(
+                            "(() => { const t = plumbline.timeline; const i = t.boxes.indexOf(4);"
+                                    + " return t.x((t.boxes.call[i] + t.boxes.end[i]) / 2) + ' ' + (t.y(t.laneOf[i]) + t.laneHeight / 2); })()")
                     .split(" ");
-            tab.clickAt(box[0] + Double.parseDouble(middle[0]), box[1] + Double.parseDouble(middle[1])).settle();
+            tab.clickAt(box[0] + Double.parseDouble(middle[0]), box[1] + Double.parseDouble(middle[1]))
+                    .settle();
             assertThat(tab.number(SELECTED)).isEqualTo(4);
             assertThat(tab.texts(".cell.selected b")).isNotEmpty().allMatch(text -> text.equals("#4"));
             tab.click(".cell[data-operation='5']").settle();
-            assertThat(tab.number("plumbline.timeline.boxes.numbers[plumbline.timeline.selected]")).isEqualTo(5);
-            assertThat(tab.ask("plumbline.timeline.overlapping(plumbline.timeline.boxes.indexOf(6), plumbline.timeline.selected)"))
+            assertThat(tab.number("plumbline.timeline.boxes.numbers[plumbline.timeline.selected]"))
+                    .isEqualTo(5);
+            assertThat(
+                            tab.ask(
+                                    "plumbline.timeline.overlapping(plumbline.timeline.boxes.indexOf(6), plumbline.timeline.selected)"))
                     .isEqualTo("true");
         }
     }
 
     private static double[] canvas(Tab tab) {
-        String[] parts = tab.ask("(() => { const box = document.querySelector('#timeline-canvas').getBoundingClientRect();"
-                        + " return [box.left, box.top, box.width].join(' '); })()")
+        String[] parts = tab.ask(
+                        "(() => { const box = document.querySelector('#timeline-canvas').getBoundingClientRect();"
+                                + " return [box.left, box.top, box.width].join(' '); })()")
                 .split(" ");
-        return new double[] {
-            Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2])
-        };
+        return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2])};
     }
 
     @Test
@@ -222,7 +250,8 @@ class ViewerInBrowserTest {
             String first = tab.ask("document.activeElement.dataset.row");
             tab.key("ArrowDown").key("ArrowRight");
             assertThat(tab.number("document.activeElement.dataset.row")).isEqualTo(Long.parseLong(first) + 1);
-            assertThat(tab.ask("document.activeElement.getAttribute('aria-selected')")).isEqualTo("true");
+            assertThat(tab.ask("document.activeElement.getAttribute('aria-selected')"))
+                    .isEqualTo("true");
             tab.key("Home");
             assertThat(tab.ask("document.activeElement.dataset.row")).isEqualTo("0");
             tab.key("1").key("Home").key("ArrowRight");
@@ -231,7 +260,8 @@ class ViewerInBrowserTest {
             assertThat(tab.number(SELECTED)).isNotEqualTo(selected);
             long span = tab.number("plumbline.timeline.to - plumbline.timeline.from");
             tab.key("+").settle();
-            assertThat(tab.number("plumbline.timeline.to - plumbline.timeline.from")).isLessThan(span);
+            assertThat(tab.number("plumbline.timeline.to - plumbline.timeline.from"))
+                    .isLessThan(span);
             tab.key("0").settle();
             assertThat(tab.ask("plumbline.timeline.from <= plumbline.timeline.boxes.first"
                             + " && plumbline.timeline.to >= plumbline.timeline.boxes.last"))
@@ -242,7 +272,8 @@ class ViewerInBrowserTest {
             assertThat(tab.ask("document.activeElement.getAttribute('role')")).isEqualTo("tab");
             // In order, Tab leads from the head through the timeline and the grid to the details.
             List<String> order = List.of("theme-button", "timeline-canvas", "grid-body", "tab-state");
-            assertThat(tab.ask("(() => { const ids = " + quoted(order) + "; const all = ids.map((id) => document.getElementById(id));"
+            assertThat(tab.ask("(() => { const ids = " + quoted(order)
+                            + "; const all = ids.map((id) => document.getElementById(id));"
                             + " return all.every((one, i) => i === 0"
                             + " || all[i - 1].compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING); })()"))
                     .isEqualTo("true");
@@ -260,14 +291,16 @@ class ViewerInBrowserTest {
 
     @Test
     void rowsReachBackToTheBeginning() throws BadInput {
-        try (ViewServer server = Cases.serve(Cases.violating(Scenes.registerWithPairs(100), "register"));
+        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.registerWithPairs(100), "register"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             long rows = tab.number("plumbline.choice.pruned.rows.length");
             assertThat(rows).isLessThan(201);
             tab.click("#more-rows").waitFor("plumbline.choice.pruned.rows.length > " + rows);
             assertThat(tab.ask("location.hash")).contains("rows=");
             String link = tab.ask("location.href");
-            for (int i = 0; i < 20 && tab.ask("document.querySelector('#more-rows')").contains("Button"); i++) {
+            for (int i = 0;
+                    i < 20 && tab.ask("document.querySelector('#more-rows')").contains("Button");
+                    i++) {
                 long before = tab.number("plumbline.choice.pruned.rows.length");
                 tab.click("#more-rows").waitFor("plumbline.choice.pruned.rows.length > " + before);
             }
@@ -277,10 +310,13 @@ class ViewerInBrowserTest {
             assertThat(tab.ask("plumbline.choice.pruned.total"))
                     .isEqualTo(java.math.BigInteger.TWO.pow(100).toString());
             assertThat(tab.text("#remaining")).isEqualTo("about 1.26 \u00d7 10^30 interpretations");
-            try (Tab other = Chromium.tab().go(link.replaceAll("rows=[0-9]+", "rows=200")).waitFor(READY)) {
+            try (Tab other = Chromium.tab()
+                    .go(link.replaceAll("rows=[0-9]+", "rows=200"))
+                    .waitFor(READY)) {
                 assertThat(other.number("plumbline.choice.pruned.rows.length")).isEqualTo(201);
                 // Rows are made when they come into view.
-                assertThat(other.number("document.querySelectorAll('.row').length")).isLessThan(201);
+                assertThat(other.number("document.querySelectorAll('.row').length"))
+                        .isLessThan(201);
                 other.ask("(document.querySelector('#grid-scroll').scrollTop = 1e9, 1)");
                 other.waitFor("document.querySelector('.row[data-row=\"200\"] .cell')");
             }
@@ -292,7 +328,8 @@ class ViewerInBrowserTest {
         try (Tab tab = Chromium.tab().dark(true).go(queue.address().toString()).waitFor(READY)) {
             String dark = tab.ask("getComputedStyle(document.body).backgroundColor");
             tab.click("#theme-button").settle();
-            assertThat(tab.ask("getComputedStyle(document.body).backgroundColor")).isNotEqualTo(dark);
+            assertThat(tab.ask("getComputedStyle(document.body).backgroundColor"))
+                    .isNotEqualTo(dark);
             assertThat(tab.ask("document.documentElement.dataset.theme")).isEqualTo("light");
         }
     }

@@ -59,6 +59,7 @@ class FrontEndTest {
                 .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "DOMParser")
                 .doesNotContain("eval(", "new Function", "setAttribute(\"style\"", "srcdoc");
         assertThat(FrontEnd.page() + FrontEnd.style()).doesNotContain("http:", "https:", "url(", " onclick", " style=");
-        assertThat(Pattern.compile("https?://").matcher(FrontEnd.script()).find()).isFalse();
+        assertThat(Pattern.compile("https?://").matcher(FrontEnd.script()).find())
+                .isFalse();
     }
 }

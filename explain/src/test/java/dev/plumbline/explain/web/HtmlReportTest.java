@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.explain.bundle.PlainState;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -20,7 +18,9 @@ class HtmlReportTest {
         String html = HtmlReport.of(Scenes.hostile(), List.of());
         String data = html.substring(html.indexOf("id=\"scene-data\">"), html.indexOf("id=\"timeline-data\">"));
         assertThat(data.split("</script>", -1)).hasSize(2);
-        assertThat(data.substring(data.indexOf('>') + 1)).contains("\\u003c/script>").doesNotContain("<img");
+        assertThat(data.substring(data.indexOf('>') + 1))
+                .contains("\\u003c/script>")
+                .doesNotContain("<img");
     }
 
     @Test

@@ -30,12 +30,16 @@ class ReportInBrowserTest {
         Scene scene = Scenes.hostile();
         try (Tab tab = Chromium.tab()) {
             open(tab, HtmlReport.of(scene, List.of()));
-            tab.click(".cell[data-operation='0']").click("#tab-stalled").click("#tab-operation").settle();
+            tab.click(".cell[data-operation='0']")
+                    .click("#tab-stalled")
+                    .click("#tab-operation")
+                    .settle();
             tab.click("details.about summary").settle();
             assertThat(tab.ask("window.hacked")).isEqualTo("undefined");
             assertThat(tab.number("document.querySelectorAll('img, script:not([type]), #banner b b').length"))
                     .isEqualTo(1);
-            assertThat(tab.text(".cell[data-operation='0'] .name")).isEqualTo("<img src=x onerror=\"window.hacked=1\">");
+            assertThat(tab.text(".cell[data-operation='0'] .name"))
+                    .isEqualTo("<img src=x onerror=\"window.hacked=1\">");
             assertThat(tab.text("#head-facts .history")).isEqualTo("<img src=x onerror=\"window.hacked=1\">");
             assertThat(tab.text("#operation-body")).contains("</script><script>window.hacked=2</script>");
             // A mark that turns text around is shown by its name.
@@ -79,9 +83,11 @@ class ReportInBrowserTest {
             assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(500_000);
             // Exact, although packed: the failing operation is where the history has it.
             assertThat(tab.ask("plumbline.timeline.boxes.timeText(plumbline.timeline.boxes.call[400000])"))
-                    .isEqualTo(Long.toString(history.operations().get(400_000).timebox().call()));
+                    .isEqualTo(Long.toString(
+                            history.operations().get(400_000).timebox().call()));
             assertThat(tab.ask("plumbline.timeline.boxes.end.at(-1) + Number(plumbline.timeline.boxes.base)"))
-                    .isEqualTo(Long.toString(history.operations().get(499_999).timebox().end()));
+                    .isEqualTo(Long.toString(
+                            history.operations().get(499_999).timebox().end()));
             assertFailureInView(tab);
             // At every zoom at most one rectangle a pixel and lane, and one more for each that is cut at the edges.
             String most = "plumbline.timeline.lanes.length * (plumbline.timeline.width + 4)";
@@ -89,7 +95,8 @@ class ReportInBrowserTest {
             for (int i = 0; i < 22; i++) {
                 tab.ask("(plumbline.timeline.zoom(2), 1)");
                 tab.settle();
-                assertThat(tab.ask("plumbline.timeline.frames.rectangles <= " + most)).isEqualTo("true");
+                assertThat(tab.ask("plumbline.timeline.frames.rectangles <= " + most))
+                        .isEqualTo("true");
                 assertThat(tab.number("plumbline.timeline.frames.rectangles")).isPositive();
                 times.add(Double.valueOf(tab.ask("plumbline.timeline.frames.milliseconds")));
             }

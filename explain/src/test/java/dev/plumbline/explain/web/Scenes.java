@@ -58,18 +58,21 @@ public final class Scenes {
 
     /** A queue that gave one element away twice; several interpretations of what happened before. */
     public static History queueThatRepeats() {
-        return history("print-queue.ndjson", "us", List.of(
-                operation("clerk", "enqueue", Map.of("value", Value.of("letter")), 10, 60),
-                operation("boss", "enqueue", Map.of("value", Value.of("report")), 20, 90),
-                operation("intern", "enqueue", Map.of("value", Value.of("poster")), 35, 120),
-                operation("printer-1", "dequeue", Map.of("result", Value.of("letter")), 70, 150),
-                operation("clerk", "enqueue", Map.of("value", Value.of("invoice")), 100, 190),
-                operation("printer-2", "dequeue", Map.of("result", Value.of("report")), 130, 230),
-                operation("boss", "enqueue", Map.of("value", Value.of("memo")), 170, 290),
-                operation("printer-1", "dequeue", Map.of("result", Value.of("report")), 200, 260),
-                operation("intern", "enqueue", Map.of("value", Value.of("flyer")), 215, -1),
-                operation("printer-2", "dequeue", Map.of("result", Value.of("poster")), 240, 310),
-                operation("clerk", "enqueue", Map.of("value", Value.of("label")), 300, 330)));
+        return history(
+                "print-queue.ndjson",
+                "us",
+                List.of(
+                        operation("clerk", "enqueue", Map.of("value", Value.of("letter")), 10, 60),
+                        operation("boss", "enqueue", Map.of("value", Value.of("report")), 20, 90),
+                        operation("intern", "enqueue", Map.of("value", Value.of("poster")), 35, 120),
+                        operation("printer-1", "dequeue", Map.of("result", Value.of("letter")), 70, 150),
+                        operation("clerk", "enqueue", Map.of("value", Value.of("invoice")), 100, 190),
+                        operation("printer-2", "dequeue", Map.of("result", Value.of("report")), 130, 230),
+                        operation("boss", "enqueue", Map.of("value", Value.of("memo")), 170, 290),
+                        operation("printer-1", "dequeue", Map.of("result", Value.of("report")), 200, 260),
+                        operation("intern", "enqueue", Map.of("value", Value.of("flyer")), 215, -1),
+                        operation("printer-2", "dequeue", Map.of("result", Value.of("poster")), 240, 310),
+                        operation("clerk", "enqueue", Map.of("value", Value.of("label")), 300, 330)));
     }
 
     /** Pairs of writes that overlap, and a read of what nobody wrote: 2 to the number of pairs interpretations. */
@@ -159,8 +162,7 @@ public final class Scenes {
                 history,
                 last,
                 List.of(new Counterexample.Configuration(after, Set.of())),
-                List.of(new Counterexample.Blocked(
-                        last, List.of(new Counterexample.Reason(after, List.of(obstacle))))),
+                List.of(new Counterexample.Blocked(last, List.of(new Counterexample.Reason(after, List.of(obstacle))))),
                 List.of(),
                 0);
         Layers layers = new Layers(

@@ -14,21 +14,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Histories checked against a model, as {@code plumbline view} does it. */
-final class Cases {
-    private Cases() {}
+final class Exhibits {
+    private Exhibits() {}
 
-    static Case violating(History history, String model) throws BadInput {
+    static Exhibit violating(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
         Checkpoints left = new Checkpoints();
         Verdict verdict = Check.of(history, spec).checkpoints(left).run();
-        return Case.violating(
+        return Exhibit.violating(
                 (Verdict.Violates) verdict,
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
                 Interpretations.of(left, Budget.DEFAULT));
     }
 
-    static ViewServer serve(Case shown) throws BadInput {
+    static ViewServer serve(Exhibit shown) throws BadInput {
         return ViewServer.start(new Content.One(() -> shown), 0);
     }
 }

@@ -16,9 +16,9 @@ import java.util.Optional;
 
 /**
  * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has, and
- * gets more than that; so several pages may look at the same case, each as far back as it likes.
+ * gets more than that; so several pages may look at the same one, each as far back as it likes.
  */
-public final class Case {
+public final class Exhibit {
     /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */
     @FunctionalInterface
     public interface Origin {
@@ -31,15 +31,15 @@ public final class Case {
     private final List<Layers> stretches = new ArrayList<>();
     private Interpretations interpretations;
 
-    private Case(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
+    private Exhibit(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
         this.scene = scene;
         this.known = known;
         this.origin = origin;
     }
 
     /** A history without anything to explain. */
-    public static Case plain(History history, String spec, String verdict, Map<String, String> about) {
-        return new Case(
+    public static Exhibit plain(History history, String spec, String verdict, Map<String, String> about) {
+        return new Exhibit(
                 new Scene(
                         history.name(),
                         spec,
@@ -55,12 +55,12 @@ public final class Case {
     }
 
     /** What is explained without interpretations. */
-    static Case explained(Scene scene) {
-        return new Case(scene, List.of(), Optional.empty());
+    static Exhibit explained(Scene scene) {
+        return new Exhibit(scene, List.of(), Optional.empty());
     }
 
     /** A history that was just found to violate a specification. */
-    public static Case violating(
+    public static Exhibit violating(
             Verdict.Violates verdict, String spec, Map<String, String> about, Interpretations interpretations) {
         History history = verdict.counterexample().history();
         Layers end = interpretations.end();
@@ -75,15 +75,15 @@ public final class Case {
                 Optional.of(verdict.counterexample()),
                 some ? Optional.of(end) : Optional.empty(),
                 some && end.extent() != Layers.Extent.WHOLE);
-        return new Case(scene, List.of(), Optional.of(() -> interpretations));
+        return new Exhibit(scene, List.of(), Optional.of(() -> interpretations));
     }
 
     /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */
-    public static Case of(Bundle bundle, Origin origin) {
+    public static Exhibit of(Bundle bundle, Origin origin) {
         boolean more = bundle.numbers().isWhole()
                 && !bundle.layers().nodes().isEmpty()
                 && bundle.layers().extent() != Layers.Extent.WHOLE;
-        return new Case(
+        return new Exhibit(
                 BundleScene.of(bundle, more),
                 BundleScene.stalled(bundle),
                 bundle.numbers().isWhole() ? Optional.of(origin) : Optional.empty());
