@@ -97,8 +97,8 @@ final class HistoryCheck {
     }
 
     /** Checks a history that is not in a file. */
-    Report run(String name, History history) {
-        return run(name, () -> history, () -> "line", seen -> {});
+    Report run(String name, History history, String origin) {
+        return run(name, () -> history, () -> origin, seen -> {});
     }
 
     /** Something that may turn out to be bad input. */

@@ -34,7 +34,8 @@ record NextSteps(Terminal terminal, Path file) {
         }
         // Of the machine where it was found: shown, because they say how, and apart, because they may not work here.
         for (Bundle.Command command : bundle.commands()) {
-            page.wrapped(4, command.purpose() + ", where it was found:  " + command.line());
+            page.wrapped(4, "where it was found, to " + command.purpose() + ":");
+            page.line(6, command.line());
         }
     }
 

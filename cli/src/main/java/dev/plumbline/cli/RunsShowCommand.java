@@ -56,7 +56,7 @@ final class RunsShowCommand implements Callable<Integer> {
                                     "runs",
                                     "export",
                                     Long.toString(number),
-                                    "history.ndjson",
+                                    entry.bundle() ? "violation.plumb" : "history.ndjson",
                                     "--store",
                                     runs.file().toString())));
             entry.run().ifPresent(run -> {

@@ -110,7 +110,7 @@ final class ViolationFiles {
         if (shrunk.history().size() >= before) {
             return Optional.empty();
         }
-        Report report = check.run(file.toString(), shrunk.history());
+        Report report = check.run(file.toString(), shrunk.history(), whole.origin());
         if (!(report instanceof Report.Checked checked)
                 || !(checked.verdict() instanceof Verdict.Violates)
                 || checked.bundle().isEmpty()) {

@@ -59,7 +59,10 @@ final class StatePool {
 
     static List<State> read(String name, byte[] bytes) throws BadInput {
         // A difference copies what it leaves out as well, which is at most as much as it keeps.
-        Difference.Room room = new Difference.Room(3 * MOST_ELEMENTS);
+        return read(name, bytes, new Difference.Room(3 * MOST_ELEMENTS));
+    }
+
+    static List<State> read(String name, byte[] bytes, Difference.Room room) throws BadInput {
         List<State> states = new ArrayList<>();
         int start = 0;
         while (start < bytes.length) {

@@ -105,6 +105,49 @@ class StoreTest {
     }
 
     @Test
+    void aViolationKeepsItsBundle() throws Exception {
+        Path file = folder.resolve("s.db");
+        History history = Writer.history("traces", 5);
+        byte[] bundle = {1, 2, 3};
+        try (Store store = Store.open(file)) {
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(bundle));
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("conforms")));
+            assertThat(store.bundle(1))
+                    .hasValueSatisfying(bytes -> assertThat(bytes).isEqualTo(bundle));
+            assertThat(store.bundle(2)).isEmpty();
+            assertThat(store.bundle(3)).isEmpty();
+            assertThat(store.entries(Optional.empty()))
+                    .extracting(Entry::bundle)
+                    .containsExactly(true, false);
+        }
+    }
+
+    @Test
+    void aStoreOfTheFirstVersionIsBroughtUpToDate() throws Exception {
+        Path file = folder.resolve("s.db");
+        History history = Writer.history("traces", 5);
+        try (Store store = Store.open(file)) {
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")));
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            connection.createStatement().execute("ALTER TABLE verdicts DROP COLUMN bundle");
+            connection.createStatement().execute("PRAGMA user_version = 1");
+        }
+        for (int i = 0; i < 2; i++) {
+            try (Store store = Store.openExisting(file)) {
+                assertThat(store.entry(1).judgement()).contains(Writer.judgement("violates"));
+                assertThat(store.bundle(1)).isEmpty();
+                assertThat(shown(store.history(1))).isEqualTo(shown(history));
+                store.add(
+                        history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(new byte[] {7
+                        }));
+                assertThat(store.bundle(2 + i)).isPresent();
+            }
+        }
+        assertThat(query(file, "PRAGMA user_version")).isEqualTo("2");
+    }
+
+    @Test
     void whatIsNoStoreIsRefusedAndLeftAlone() throws Exception {
         Path text =
                 Files.writeString(folder.resolve("text"), "this is not a database, but a long enough text ".repeat(40));
