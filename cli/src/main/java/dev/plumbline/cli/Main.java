@@ -27,6 +27,7 @@ public final class Main {
         CommandLine commandLine = new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
                 .addSubcommand(new ExplainCommand(terminal))
+                .addSubcommand(new ViewCommand(terminal))
                 .addSubcommand(new ReportCommand(terminal))
                 .addSubcommand(new InitCommand(terminal))
                 .addSubcommand(new RunCommand(terminal))
