@@ -85,7 +85,10 @@ public final class History {
         List<Operation> kept = new ArrayList<>(operations.size());
         Set<Value> left = new LinkedHashSet<>();
         for (Operation operation : operations) {
-            if (!operation.isLifecycle() || actions.contains(operation.name())) {
+            // A crash may be an action of several steps: ThreadCrash_Step and ThreadCrash_Done.
+            if (!operation.isLifecycle()
+                    || actions.contains(operation.name())
+                    || actions.contains(operation.name() + "_Done")) {
                 kept.add(operation);
                 left.add(operation.process());
             }
