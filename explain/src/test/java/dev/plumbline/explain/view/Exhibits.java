@@ -44,19 +44,28 @@ final class Exhibits {
                 long call = clock + random.nextInt(8);
                 clock = call + 1 + random.nextInt(25);
                 boolean pending = i == 2 && random.nextInt(3) == 0;
-                Map<String, Value> value = Map.of(random.nextInt(3) > 0 ? "value" : "result", Value.of(random.nextInt(3)));
+                Map<String, Value> value =
+                        Map.of(random.nextInt(3) > 0 ? "value" : "result", Value.of(random.nextInt(3)));
                 operations.add(Scenes.operation(
-                        "p" + process, value.containsKey("value") ? "write" : "read", value, call, pending ? -1 : clock));
+                        "p" + process,
+                        value.containsKey("value") ? "write" : "read",
+                        value,
+                        call,
+                        pending ? -1 : clock));
             }
         }
-        operations.sort(Comparator.comparingLong(operation -> operation.timebox().call()));
+        operations.sort(
+                Comparator.comparingLong(operation -> operation.timebox().call()));
         History history = Scenes.history("random.ndjson", "us", operations);
         Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
         if (!(Check.of(history, spec).run() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
         Exhibit exhibit = violating(history, "register");
-        return exhibit.scene().layers().filter(layers -> layers.edges().size() > 3).map(layers -> exhibit);
+        return exhibit.scene()
+                .layers()
+                .filter(layers -> layers.edges().size() > 3)
+                .map(layers -> exhibit);
     }
 
     static ViewServer serve(Exhibit shown) throws BadInput {

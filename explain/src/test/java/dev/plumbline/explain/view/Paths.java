@@ -35,8 +35,7 @@ final class Paths {
             })""";
 
     /** A function of a scene: the first disagreements under any single assumption, and under pairs of them. */
-    static final String DISAGREEMENTS =
-            """
+    static final String DISAGREEMENTS = """
             ((scene) => {
               const graph = scene.graph;
               const compare = DISAGREEMENT;
@@ -55,8 +54,7 @@ final class Paths {
                 pair = { first, second };
               }
               return wrong.length + " compared" + wrong.filter((text) => text !== "").slice(0, 3).map((text) => "; " + text).join("");
-            })"""
-                    .replace("DISAGREEMENT", DISAGREEMENT);
+            })""".replace("DISAGREEMENT", DISAGREEMENT);
 
     private Paths() {}
 }

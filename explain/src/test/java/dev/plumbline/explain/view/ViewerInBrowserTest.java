@@ -70,7 +70,8 @@ class ViewerInBrowserTest {
     void cellsCountTheInterpretationsThatHaveThem() {
         try (Tab tab = open("")) {
             assertThat(total(tab)).isGreaterThan(3);
-            assertThat(tab.ask(Paths.DISAGREEMENTS + "(plumbline.choice.scene)")).matches("[0-9]{3} compared");
+            assertThat(tab.ask(Paths.DISAGREEMENTS + "(plumbline.choice.scene)"))
+                    .matches("[0-9]{3} compared");
         }
     }
 
