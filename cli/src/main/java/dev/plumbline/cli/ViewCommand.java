@@ -104,6 +104,10 @@ final class ViewCommand implements Callable<Integer> {
             if (!noOpen && terminal.live()) {
                 Desktop.open(server.address());
             }
+            if (content instanceof Content.One one) {
+                // What cannot be read ends the viewer, also when that takes a while to find out.
+                one.loading().load();
+            }
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -24,6 +24,9 @@ import java.util.concurrent.Executors;
 public final class ViewServer implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
+    /** Specifications are evaluated by recursion. Only what is used of it takes memory. */
+    private static final long STACK_BYTES = 256L << 20;
+
     private final HttpServer server;
     private final ExecutorService threads;
     private final Answers answers;
@@ -47,7 +50,7 @@ public final class ViewServer implements AutoCloseable {
             throw new BadInput("port " + port + " of 127.0.0.1 cannot be used: " + e.getMessage(), e);
         }
         ExecutorService threads = Executors.newFixedThreadPool(8, work -> {
-            Thread thread = new Thread(work, "view");
+            Thread thread = new Thread(null, work, "view", STACK_BYTES);
             thread.setDaemon(true);
             return thread;
         });
@@ -89,7 +92,7 @@ public final class ViewServer implements AutoCloseable {
             return answers.to(parts[2], String.valueOf(exchange.getRequestURI().getQuery()));
         } catch (BadInput e) {
             return Answers.Answer.refused(404, e.getMessage());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             return Answers.Answer.refused(500, "The viewer failed at this: " + e);
         }
     }

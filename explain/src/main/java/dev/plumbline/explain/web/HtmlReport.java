@@ -6,7 +6,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -123,7 +122,7 @@ public final class HtmlReport {
             if (shown == scene) {
                 notes.add("The file would be too large with all rows of the grid: it holds the last ones.");
             }
-            shown = with(shown, lastRows(layers, 0.9 * limits.scene() / least.length()));
+            shown = LastRows.of(shown, 0.9 * limits.scene() / least.length());
         }
     }
 
@@ -158,39 +157,5 @@ public final class HtmlReport {
                 shown.counterexample(),
                 shown.layers(),
                 false);
-    }
-
-    private static Scene with(Scene shown, Layers layers) {
-        return new Scene(
-                shown.history(),
-                shown.spec(),
-                shown.verdict(),
-                shown.about(),
-                shown.notes(),
-                shown.operations(),
-                shown.counterexample(),
-                Optional.of(layers),
-                false);
-    }
-
-    /** The deepest layers: of their depth this share, and always fewer than there are. */
-    private static Layers lastRows(Layers layers, double share) {
-        int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
-        int first = layers.nodes().get(0).depth();
-        int kept = deepest - Math.min(deepest - first - 1, (int) ((deepest - first) * share));
-        int skipped = 0;
-        while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
-            skipped++;
-        }
-        List<Layers.Edge> edges = new ArrayList<>();
-        for (Layers.Edge edge : layers.edges()) {
-            if (edge.from() >= skipped) {
-                edges.add(new Layers.Edge(
-                        edge.from() - skipped, edge.to() - skipped, edge.operation(), edge.before(), edge.step()));
-            }
-        }
-        Layers.Extent extent = layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent();
-        return new Layers(
-                List.copyOf(layers.nodes().subList(skipped, layers.nodes().size())), List.copyOf(edges), extent);
     }
 }

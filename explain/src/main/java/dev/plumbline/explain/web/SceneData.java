@@ -6,11 +6,20 @@ import java.util.TreeSet;
 
 /** What the front end asks for, in the form in which it reads it. */
 public final class SceneData {
+    private static final int LARGEST = 40_000_000;
+
     private SceneData() {}
 
-    /** The explanation, with the operations it speaks of. */
+    /** The explanation, with the operations it speaks of; of rows with very large states only so many as a browser can hold. */
     public static String scene(Scene scene) {
-        return SceneJson.of(scene, new TreeSet<>(), List.of());
+        Scene shown = scene;
+        String text = SceneJson.of(shown, new TreeSet<>(), List.of());
+        while (text.length() > LARGEST
+                && shown.layers().filter(layers -> !layers.edges().isEmpty()).isPresent()) {
+            shown = LastRows.of(shown, 0.9 * LARGEST / text.length());
+            text = SceneJson.of(shown, new TreeSet<>(), List.of());
+        }
+        return text;
     }
 
     /** The timeboxes of all operations. */

@@ -39,6 +39,7 @@ async function start() {
   if (run === null) {
     document.title = "Runs \u2013 Plumbline";
     byId("head-facts").textContent = beginning.name;
+    byId("banner").hidden = true;
     new RunsView(beginning.runs);
   } else {
     byId("all-runs").hidden = false;
@@ -219,6 +220,5 @@ function listenForJump(choice) {
 window.plumbline = shown;
 
 start().catch((problem) => {
-  byId("banner").hidden = false;
   byId("banner").textContent = "This cannot be shown: " + problem.message;
 });

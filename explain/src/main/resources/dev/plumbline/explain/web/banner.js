@@ -30,7 +30,6 @@ export function showBanner(scene, choice) {
     notes.push(element("p", { class: "note" }, "Note: this file holds " + count(data.shown, "operation") + " of " + count(data.total, "operation") + ", those around the failure."));
   }
   fill(banner, ...sentence(scene, choice), notes, about(data));
-  banner.hidden = false;
 }
 
 function sentence(scene, choice) {

@@ -4,6 +4,7 @@ import { count, digits, plain, short } from "./text.js";
 
 /** Rows are made when they come near the screen, so many at a time. */
 const CHUNK = 40;
+const MOST_ENDS = 6;
 
 export class GridView {
   constructor(choice, onMore) {
@@ -59,7 +60,7 @@ export class GridView {
   }
 
   row(row, r) {
-    const ends = row.ends.map((end) => this.endCell(end, r, row.ends.length));
+    const ends = this.endCells(row, r);
     const cells = row.cells.map((cell) => this.cell(cell));
     return element(
       "div",
@@ -113,6 +114,25 @@ export class GridView {
       bar,
     );
     return made;
+  }
+
+  /** One cell for each state in which interpretations end, those of most interpretations first; not too many at once. */
+  endCells(row, r) {
+    const byState = new Map();
+    for (const end of row.ends) {
+      const state = this.choice.scene.graph.nodes[end.node].state;
+      const known = byState.get(state);
+      byState.set(state, known ? { ...known, count: known.count + end.count } : end);
+    }
+    const ends = [...byState.values()].sort((a, b) => (a.count === b.count ? a.node - b.node : a.count > b.count ? -1 : 1));
+    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, ends.length));
+    if (ends.length > MOST_ENDS) {
+      const more = button("\u2026 " + (ends.length - MOST_ENDS) + " more states", () =>
+        more.replaceWith(...ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, ends.length))),
+      );
+      cells.push(more);
+    }
+    return cells;
   }
 
   endCell(end, r, number) {

@@ -5,9 +5,8 @@ import { count, plain } from "./text.js";
 const MOST_SHOWN = 500;
 
 export class RunsView {
-  constructor(runs, open) {
+  constructor(runs) {
     this.runs = runs;
-    this.open = open;
     this.verdict = byId("runs-verdict");
     this.words = byId("runs-words");
     this.verdict.addEventListener("change", () => this.render());

@@ -5,13 +5,20 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 
 /** Histories checked against a model, as {@code plumbline view} does it. */
 final class Exhibits {
@@ -26,6 +33,39 @@ final class Exhibits {
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
                 Interpretations.of(left, Budget.DEFAULT));
+    }
+
+    /** Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly overlap. */
+    static Optional<Exhibit> randomRegister(Random random) throws BadInput {
+        List<Operation> operations = new ArrayList<>();
+        for (int process = 0; process < 4; process++) {
+            long clock = random.nextInt(10);
+            for (int i = 0; i < 3; i++) {
+                long call = clock + random.nextInt(8);
+                clock = call + 1 + random.nextInt(25);
+                boolean pending = i == 2 && random.nextInt(3) == 0;
+                Map<String, Value> value =
+                        Map.of(random.nextInt(3) > 0 ? "value" : "result", Value.of(random.nextInt(3)));
+                operations.add(Scenes.operation(
+                        "p" + process,
+                        value.containsKey("value") ? "write" : "read",
+                        value,
+                        call,
+                        pending ? -1 : clock));
+            }
+        }
+        operations.sort(
+                Comparator.comparingLong(operation -> operation.timebox().call()));
+        History history = Scenes.history("random.ndjson", "us", operations);
+        Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
+        if (!(Check.of(history, spec).run() instanceof Verdict.Violates)) {
+            return Optional.empty();
+        }
+        Exhibit exhibit = violating(history, "register");
+        return exhibit.scene()
+                .layers()
+                .filter(layers -> layers.edges().size() > 3)
+                .map(layers -> exhibit);
     }
 
     static ViewServer serve(Exhibit shown) throws BadInput {

@@ -2,10 +2,9 @@ package dev.plumbline.explain.view;
 
 /** Lists all interpretations one by one, which is slow and plainly right, and compares with what the grid says. */
 final class Paths {
-    /** A function of a focus: what is wrong with the cells of the grid under it, or an empty text. */
+    /** A function of a graph and a focus: what is wrong with the cells of the grid, or an empty text. */
     static final String DISAGREEMENT = """
-            ((focus) => {
-              const graph = plumbline.choice.scene.graph;
+            ((graph, focus) => {
               const leaving = graph.nodes.map(() => []);
               const entered = new Set();
               graph.edges.forEach((edge) => { leaving[edge.from].push(edge); entered.add(edge.to); });
@@ -34,6 +33,28 @@ final class Paths {
               }
               return cells === counts.size ? "" : cells + " cells, listed " + counts.size;
             })""";
+
+    /** A function of a scene: the first disagreements under any single assumption, and under pairs of them. */
+    static final String DISAGREEMENTS = """
+            ((scene) => {
+              const graph = scene.graph;
+              const compare = DISAGREEMENT;
+              const operations = [...new Set(graph.edges.map((edge) => edge.operation))];
+              const wrong = [compare(graph, { at: [], before: [] })];
+              let last = { operation: operations[0], row: 1 };
+              graph.pruned({ at: [], before: [] }).rows.forEach((row) => row.cells.forEach((cell) => {
+                const at = { operation: cell.operation, row: cell.row };
+                wrong.push(compare(graph, { at: [at], before: [] }), compare(graph, { at: [at, last], before: [] }));
+                last = at;
+              }));
+              let pair = { first: operations[0], second: operations[1] };
+              for (const first of operations) for (const second of operations) if (first !== second) {
+                wrong.push(compare(graph, { at: [], before: [{ first, second }] }));
+                wrong.push(compare(graph, { at: [last], before: [{ first, second }, pair] }));
+                pair = { first, second };
+              }
+              return wrong.length + " compared" + wrong.filter((text) => text !== "").slice(0, 3).map((text) => "; " + text).join("");
+            })""".replace("DISAGREEMENT", DISAGREEMENT);
 
     private Paths() {}
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -67,18 +70,27 @@ class ViewerInBrowserTest {
     void cellsCountTheInterpretationsThatHaveThem() {
         try (Tab tab = open("")) {
             assertThat(total(tab)).isGreaterThan(3);
-            assertThat(tab.ask(Paths.DISAGREEMENT + "({at: [], before: []})")).isEqualTo("");
-            // Every single assumption, and every pair of operations.
-            assertThat(tab.ask("(() => { const wrong = []; const { rows } = plumbline.choice.pruned;"
-                            + " for (const row of rows) for (const cell of row.cells) {"
-                            + "  const at = { operation: cell.operation, row: cell.row };"
-                            + "  wrong.push(" + Paths.DISAGREEMENT + "({ at: [at], before: [] }));"
-                            + "  for (let second = 0; second < 11; second++) if (second !== cell.operation) {"
-                            + "   const before = { first: cell.operation, second };"
-                            + "   wrong.push(" + Paths.DISAGREEMENT + "({ at: [], before: [before] }));"
-                            + "   wrong.push(" + Paths.DISAGREEMENT + "({ at: [at], before: [before] })); } }"
-                            + " return wrong.filter((text) => text !== '').slice(0, 3).join('; '); })()"))
-                    .isEqualTo("");
+            assertThat(tab.ask(Paths.DISAGREEMENTS + "(plumbline.choice.scene)"))
+                    .matches("[0-9]{3} compared");
+        }
+    }
+
+    /** The same for random histories: whatever overlaps, and whichever operation fails. */
+    @Test
+    void countsAgreeWithListingForRandomHistories() throws BadInput {
+        Random random = new Random(11);
+        int compared = 0;
+        try (Tab tab = open("")) {
+            while (compared < 25) {
+                Optional<Exhibit> violating = Exhibits.randomRegister(random);
+                if (violating.isPresent()) {
+                    String scene = SceneData.scene(violating.get().scene());
+                    assertThat(tab.ask(Paths.DISAGREEMENTS + "(new plumbline.choice.scene.constructor(" + scene + "))"))
+                            .as(scene)
+                            .matches("[0-9]+ compared");
+                    compared++;
+                }
+            }
         }
     }
 
@@ -289,20 +301,27 @@ class ViewerInBrowserTest {
         return "[\"" + String.join("\", \"", texts) + "\"]";
     }
 
+    /** Rows are made as they come into view, so the button below them comes to rest only behind the last. */
+    private static void moreRowsThan(long rows, Tab tab) {
+        tab.waitFor("((document.querySelector('#grid-scroll').scrollTop = 1e9),"
+                + " [...document.querySelectorAll('.chunk')].every((chunk) => chunk.childElementCount > 0))");
+        tab.click("#more-rows").waitFor("plumbline.choice.pruned.rows.length > " + rows);
+    }
+
     @Test
     void rowsReachBackToTheBeginning() throws BadInput {
         try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.registerWithPairs(100), "register"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             long rows = tab.number("plumbline.choice.pruned.rows.length");
             assertThat(rows).isLessThan(201);
-            tab.click("#more-rows").waitFor("plumbline.choice.pruned.rows.length > " + rows);
+            moreRowsThan(rows, tab);
             assertThat(tab.ask("location.hash")).contains("rows=");
             String link = tab.ask("location.href");
             for (int i = 0;
                     i < 20 && tab.ask("document.querySelector('#more-rows')").contains("Button");
                     i++) {
                 long before = tab.number("plumbline.choice.pruned.rows.length");
-                tab.click("#more-rows").waitFor("plumbline.choice.pruned.rows.length > " + before);
+                moreRowsThan(before, tab);
             }
             assertThat(tab.text("#grid-beginning")).contains("The beginning of the history");
             assertThat(tab.number("plumbline.choice.pruned.rows.length")).isEqualTo(201);

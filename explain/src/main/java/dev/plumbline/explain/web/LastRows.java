@@ -1,0 +1,46 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.check.layers.Layers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A scene with fewer rows, for states so large that all of them are too much. */
+final class LastRows {
+    private LastRows() {}
+
+    /** The same scene with this share of its rows, those nearest to the end; always fewer, and none can be asked for. */
+    static Scene of(Scene scene, double share) {
+        return new Scene(
+                scene.history(),
+                scene.spec(),
+                scene.verdict(),
+                scene.about(),
+                scene.notes(),
+                scene.operations(),
+                scene.counterexample(),
+                Optional.of(lastRows(scene.layers().orElseThrow(), share)),
+                false);
+    }
+
+    /** The deepest layers: of their depth this share, and always fewer than there are. */
+    private static Layers lastRows(Layers layers, double share) {
+        int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
+        int first = layers.nodes().get(0).depth();
+        int kept = deepest - Math.min(deepest - first - 1, (int) ((deepest - first) * share));
+        int skipped = 0;
+        while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
+            skipped++;
+        }
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (Layers.Edge edge : layers.edges()) {
+            if (edge.from() >= skipped) {
+                edges.add(new Layers.Edge(
+                        edge.from() - skipped, edge.to() - skipped, edge.operation(), edge.before(), edge.step()));
+            }
+        }
+        Layers.Extent extent = layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent();
+        return new Layers(
+                List.copyOf(layers.nodes().subList(skipped, layers.nodes().size())), List.copyOf(edges), extent);
+    }
+}
