@@ -36,6 +36,25 @@ class OrdinaryCodeTest {
     }
 
     @Test
+    void collectionsSharedWithoutALockAreWrongInside() throws Exception {
+        // An element is lost within ArrayList.add.
+        Class<?> type = explorer.load("dev.plumbline.explore.subjects.Subjects$Unguarded");
+        Program program = new Program(
+                type.getConstructor()::newInstance,
+                List.of(),
+                List.of(List.of(Matrix.call(type, "add(1)")), List.of(Matrix.call(type, "add(2)"))),
+                List.of(Matrix.call(type, "size()")));
+        assertThat(Matrix.run(explorer, program, DepthFirst.within(2)).histories())
+                .anySatisfy(history -> assertThat(history).endsWith("=1 "))
+                .anySatisfy(history -> assertThat(history).endsWith("=2 "));
+        // And between two calls of a map.
+        assertThat(run("Unguarded", "putIfMissing(1) | putIfMissing(1)").histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=1", "1.0=1"));
+        assertThat(run("java.util.HashMap", "put(1,1) | put(2,2) size()").histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=null", "1.1=1"));
+    }
+
+    @Test
     void aSynchronizedMethodThatThrowsLetsGoOfItsMonitor() throws Exception {
         Matrix.Result result = run("SynchronizedCounter", "failing() increment() | increment()");
         assertThat(result.explored().stuck()).isZero();

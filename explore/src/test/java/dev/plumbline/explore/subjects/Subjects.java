@@ -484,4 +484,35 @@ public final class Subjects {
             return next;
         }
     }
+
+    /** Shares collections without a lock. */
+    public static class Unguarded {
+        private final List<Integer> list = new ArrayList<>();
+        private final Map<Integer, Integer> map = new HashMap<>();
+
+        public int add(int element) {
+            list.add(element);
+            return 0;
+        }
+
+        public int size() {
+            return list.size();
+        }
+
+        public Integer putIfMissing(int key) {
+            if (!map.containsKey(key)) {
+                map.put(key, key);
+                return key;
+            }
+            return null;
+        }
+
+        public int synchronizedAdd(int element) {
+            List<Integer> guarded = java.util.Collections.synchronizedList(list);
+            synchronized (list) {
+                guarded.add(element);
+                return list.size();
+            }
+        }
+    }
 }
