@@ -26,16 +26,32 @@ final class Redirects {
 
     Redirects(ClassFiles files) {
         this.files = files;
-        for (String method : new String[] {"currentThread()Ljava/lang/Thread;", "yield()V", "onSpinWait()V",
-            "sleep(J)V", "sleep(JI)V", "interrupted()Z"}) {
+        for (String method : new String[] {
+            "currentThread()Ljava/lang/Thread;",
+            "yield()V",
+            "onSpinWait()V",
+            "sleep(J)V",
+            "sleep(JI)V",
+            "interrupted()Z"
+        }) {
             add(THREAD, method, true, THREADS, null);
         }
-        for (String method : new String[] {"start()V", "join()V", "join(J)V", "join(JI)V", "interrupt()V",
-            "isInterrupted()Z", "isAlive()Z", "getState()Ljava/lang/Thread$State;", "getId()J", "threadId()J"}) {
+        for (String method : new String[] {
+            "start()V",
+            "join()V",
+            "join(J)V",
+            "join(JI)V",
+            "interrupt()V",
+            "isInterrupted()Z",
+            "isAlive()Z",
+            "getState()Ljava/lang/Thread$State;",
+            "getId()J",
+            "threadId()J"
+        }) {
             add(THREAD, method, false, THREADS, null);
         }
-        for (String method : new String[] {"sleep(J)V", "timedJoin(Ljava/lang/Thread;J)V",
-            "timedWait(Ljava/lang/Object;J)V"}) {
+        for (String method :
+                new String[] {"sleep(J)V", "timedJoin(Ljava/lang/Thread;J)V", "timedWait(Ljava/lang/Object;J)V"}) {
             add("java/util/concurrent/TimeUnit", method, false, THREADS, null);
         }
         add(THREAD, "holdsLock(Ljava/lang/Object;)Z", true, MONITORS, null);
@@ -52,7 +68,12 @@ final class Redirects {
         add("java/time/Instant", "now()Ljava/time/Instant;", true, SURROUNDINGS, null);
         add("java/util/UUID", "randomUUID()Ljava/util/UUID;", true, SURROUNDINGS, null);
         add("java/lang/Runtime", "availableProcessors()I", false, SURROUNDINGS, null);
-        add("java/lang/Class", "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", false, RUNTIME + "Memory", null);
+        add(
+                "java/lang/Class",
+                "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
+                false,
+                RUNTIME + "Memory",
+                null);
         refuse("java/lang/System", "exit");
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");
@@ -88,14 +109,16 @@ final class Redirects {
             return ofObject;
         }
         Target ofThread = targets.get(THREAD + "." + name + descriptor);
-        boolean inherited =
-                ofThread != null && files.extend(owner, THREAD) && THREAD.equals(files.declarer(owner, name, descriptor));
+        boolean inherited = ofThread != null
+                && files.extend(owner, THREAD)
+                && THREAD.equals(files.declarer(owner, name, descriptor));
         return inherited ? ofThread : null;
     }
 
     /** Of a method that cannot be controlled: its name for people; otherwise null. */
     String refusal(String owner, String name) {
-        boolean parallel = name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
+        boolean parallel =
+                name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
         return parallel ? name : refused.get(owner + "." + name);
     }
 
@@ -124,7 +147,8 @@ final class Redirects {
             }
         }
         if (result.startsWith("weakCompareAndSet")) {
-            result = "compareAndSet" + result.substring("weakCompareAndSet".length()).replace("Plain", "");
+            result = "compareAndSet"
+                    + result.substring("weakCompareAndSet".length()).replace("Plain", "");
         }
         result = result.replace("compareAndSwap", "compareAndSet").replace("putOrdered", "put");
         result = result.endsWith("Object") ? result.substring(0, result.length() - 6) + "Reference" : result;
