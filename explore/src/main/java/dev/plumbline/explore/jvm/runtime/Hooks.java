@@ -143,6 +143,14 @@ public final class Hooks {
         }
     }
 
+    /** The exploration cannot go on; the current execution ends at its next step. */
+    public static void impossible(Uncontrollable why) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.world.fail(why, "thread " + thread.number);
+        }
+    }
+
     /** A static initialiser begins: nobody else may run before it ends, because the JVM holds the lock of the class. */
     public static void initialising() {
         ControlledThread thread = Worker.current();
