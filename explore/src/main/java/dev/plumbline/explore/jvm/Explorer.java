@@ -31,7 +31,7 @@ public final class Explorer implements AutoCloseable {
 
     private Explorer(ControlledLoader loader) {
         this.loader = loader;
-        this.machine = new Machine(loader.sites());
+        this.machine = new Machine(loader.sites(), loader.statics(), loader::originalName);
     }
 
     /** @param parent finds the classes under test, which are then loaded anew */

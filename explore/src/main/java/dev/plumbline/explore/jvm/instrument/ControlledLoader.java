@@ -1,24 +1,128 @@
 package dev.plumbline.explore.jvm.instrument;
 
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import dev.plumbline.explore.jvm.runtime.Memory;
 import dev.plumbline.explore.jvm.runtime.Sites;
+import dev.plumbline.explore.jvm.runtime.Statics;
+import java.io.InputStream;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.List;
 
-/** Loads classes in their controlled form. */
-public final class ControlledLoader extends ClassLoader {
+/**
+ * Loads classes in their controlled form: the classes under test from the class files that the parent would load them from,
+ * and copies of java.util.concurrent from those of the JDK. Everything else of the JDK comes from the parent as it is.
+ */
+public final class ControlledLoader extends ClassLoader implements Statics.Holder {
+    /** What both sides must share, or casts between them would fail. */
+    private static final List<String> SHARED = List.of(
+            "dev.plumbline.explore.jvm.",
+            "dev.plumbline.explore.workload.",
+            "dev.plumbline.record.",
+            "dev.plumbline.history.",
+            "org.junit.",
+            "org.opentest4j.",
+            "org.apiguardian.",
+            "org.assertj.");
+
+    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    private final ClassLoader source;
+    private final ClassFiles files;
+    private final Copies copies;
     private final Sites sites = new Sites();
+    private final Statics statics = new Statics();
+    private final Memory memory = new Memory();
 
-    public ControlledLoader(ClassLoader parent) {
-        super(parent);
+    static {
+        registerAsParallelCapable();
+    }
+
+    /** @param source finds the class files */
+    public ControlledLoader(ClassLoader source) {
+        super(source);
+        this.source = source;
+        this.files = new ClassFiles(source);
+        this.copies = new Copies(files);
     }
 
     public Sites sites() {
         return sites;
     }
 
-    public String controlledName(String name) {
-        return name;
+    @Override
+    public Statics statics() {
+        return statics;
     }
 
+    @Override
+    public Memory memory() {
+        return memory;
+    }
+
+    /** The name of the controlled form of a class. */
+    public String controlledName(String name) {
+        String internal = name.replace('.', '/');
+        return copies.map(internal).replace('/', '.');
+    }
+
+    /** The other way round; a name that is none of ours stays as it is. */
     public String originalName(String name) {
-        return name;
+        return Copies.original(name.replace('.', '/')).replace('/', '.');
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded == null) {
+                boolean copy = name.startsWith(Copies.PREFIX.replace('/', '.'));
+                loaded = copy || !stays(name) ? define(name, copy) : source.loadClass(name);
+            }
+            if (resolve) {
+                resolveClass(loaded);
+            }
+            return loaded;
+        }
+    }
+
+    /** Whether a class, by its original internal name, is instrumented. */
+    static boolean controls(String internal, Copies copies) {
+        return !stays(internal.replace('/', '.')) || copies.isCopied(internal);
+    }
+
+    private static boolean stays(String name) {
+        return PLATFORM.stream().anyMatch(name::startsWith) || SHARED.stream().anyMatch(name::startsWith);
+    }
+
+    private Class<?> define(String name, boolean copy) throws ClassNotFoundException {
+        String original = Copies.original(name.replace('.', '/'));
+        byte[] bytes = files.bytes(original);
+        if (bytes == null) {
+            throw new ClassNotFoundException(original.replace('/', '.'));
+        }
+        byte[] controlled;
+        try {
+            controlled = new Instrumenter(files, copies, sites, copy).instrument(bytes);
+        } catch (IllegalArgumentException | IndexOutOfBoundsException | ClassFormatError e) {
+            throw new Uncontrollable("the class " + original.replace('/', '.') + " cannot be instrumented: " + e, e);
+        }
+        int dot = name.lastIndexOf('.');
+        if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
+            definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
+        }
+        return defineClass(name, controlled, 0, controlled.length, copy ? null : domain(original));
+    }
+
+    private ProtectionDomain domain(String original) {
+        URL found = source.getResource(original + ".class");
+        return new ProtectionDomain(new CodeSource(found, (Certificate[]) null), null, this, null);
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        return source.getResourceAsStream(name);
     }
 }
