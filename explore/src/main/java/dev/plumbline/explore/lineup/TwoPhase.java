@@ -110,7 +110,7 @@ final class TwoPhase {
                         counts,
                         Words.leftOut(explored.leftOut()) + " after " + Words.count(explored.executions(), "schedule")
                                 + ", none of which is wrong")
-                : new Finding.Passed(counts, explored.leftOut());
+                : new Finding.Passed(counts, explored.leftOut(), watch.vacuous());
     }
 
     /** Looks at each concurrent history once. */
@@ -127,6 +127,11 @@ final class TwoPhase {
         Watch(Numbering numbering, SerialRuns serial) {
             this.numbering = numbering;
             this.witnesses = new Witnesses(serial);
+        }
+
+        boolean vacuous() {
+            int initialEvents = 2 * numbering.matrix().initial().size();
+            return seen.stream().noneMatch(history -> history.length() > initialEvents);
         }
 
         boolean see(Execution execution) {

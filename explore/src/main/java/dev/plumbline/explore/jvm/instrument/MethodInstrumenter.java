@@ -84,7 +84,9 @@ final class MethodInstrumenter {
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
-        if ((flags & Opcodes.ACC_FINAL) != 0 || copy && !isVolatile || !ControlledLoader.controls(access.owner, copies)) {
+        if ((flags & Opcodes.ACC_FINAL) != 0
+                || copy && !isVolatile
+                || !ControlledLoader.controls(access.owner, copies)) {
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
@@ -183,8 +185,8 @@ final class MethodInstrumenter {
         Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
         if (target != null) {
             at(call, call.name);
-            MethodInsnNode redirected = new MethodInsnNode(
-                    Opcodes.INVOKESTATIC, target.owner(), target.name(), target.descriptor(), false);
+            MethodInsnNode redirected =
+                    new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), target.name(), target.descriptor(), false);
             method.instructions.set(call, redirected);
             return;
         }
@@ -222,7 +224,8 @@ final class MethodInstrumenter {
     private void varHandle(MethodInsnNode call) {
         boolean plain = call.name.equals("get") || call.name.equals("set");
         boolean fence = call.name.endsWith("Fence");
-        boolean reflective = !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
+        boolean reflective =
+                !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
         if (fence || reflective || copy && plain) {
             return;
         }
@@ -253,7 +256,10 @@ final class MethodInstrumenter {
         if (swaps) {
             after.add(new InsnNode(Opcodes.DUP));
             after.add(hook("swapped", "(Z)V"));
-        } else if (call.name.startsWith("getAndSet") && offered != null && offered.equals(returned) && !offered.equals("F")) {
+        } else if (call.name.startsWith("getAndSet")
+                && offered != null
+                && offered.equals(returned)
+                && !offered.equals("F")) {
             before.add(new InsnNode(Opcodes.DUP));
             before.add(hook("offered", "(" + offered + ")V"));
             after.add(new InsnNode(Opcodes.DUP));

@@ -461,8 +461,9 @@ final class World {
         }
         if (count == Point.MOST_THREADS) {
             throw fail(
-                    new Uncontrollable("the code under test has started more than "
-                            + (Point.MOST_THREADS - ofProgram - 1) + " threads in one execution; no more can be controlled"),
+                    new Uncontrollable(
+                            "the code under test has started more than " + (Point.MOST_THREADS - ofProgram - 1)
+                                    + " threads in one execution; no more can be controlled"),
                     "start");
         }
         ControlledThread thread = add(machine.worker(count - 1), identity, null);
