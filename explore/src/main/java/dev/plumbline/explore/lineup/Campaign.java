@@ -141,7 +141,7 @@ final class Campaign {
         Map<String, Integer> reasons = new LinkedHashMap<>();
         long tests = 0;
         long undecided = 0;
-        long vacuous = 0;
+        long neverFull = 0;
         Optional<Failure> failure = Optional.empty();
         for (Checked each : done.values()) {
             tests++;
@@ -152,7 +152,7 @@ final class Campaign {
             }
             if (each.finding() instanceof Finding.Passed passed) {
                 leftOut.addAll(passed.leftOut());
-                vacuous += passed.vacuous() ? 1 : 0;
+                neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof Finding.Undecided unknown) {
                 undecided++;
                 reasons.merge(unknown.reason() + " (in " + each.matrix() + ")", 1, Integer::sum);
@@ -162,6 +162,6 @@ final class Campaign {
         if (outOfTime && failure.isEmpty()) {
             all.add("the time was up after " + Words.count(tests, "test"));
         }
-        return new Result(new Conclusion.Totals(tests, undecided, vacuous, sum, leftOut), failure, all);
+        return new Result(new Conclusion.Totals(tests, undecided, neverFull, sum, leftOut), failure, all);
     }
 }

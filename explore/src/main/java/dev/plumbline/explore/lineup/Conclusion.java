@@ -28,8 +28,8 @@ public sealed interface Conclusion {
      *
      * @param tests that were checked
      * @param undecided of them
-     * @param vacuous of them, those whose initial calls already block, so that no thread ever ran
+     * @param neverFull of them, those in which every serial run ends in a call that blocks
      * @param leftOut what was not explored of some test
      */
-    record Totals(long tests, long undecided, long vacuous, Counts counts, Set<Bound> leftOut) {}
+    record Totals(long tests, long undecided, long neverFull, Counts counts, Set<Bound> leftOut) {}
 }

@@ -12,11 +12,8 @@ import java.util.Set;
 sealed interface Finding {
     Counts counts();
 
-    /**
-     * @param leftOut what was not explored
-     * @param vacuous whether no thread ever made a call, because an initial one blocks
-     */
-    record Passed(Counts counts, Set<Bound> leftOut, boolean vacuous) implements Finding {}
+    /** @param leftOut what was not explored */
+    record Passed(Counts counts, Set<Bound> leftOut) implements Finding {}
 
     /** Nothing can be said, and why. */
     record Undecided(Counts counts, String reason) implements Finding {}

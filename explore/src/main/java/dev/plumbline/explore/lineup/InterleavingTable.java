@@ -6,7 +6,6 @@ import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.execution.Step;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * An execution as a table with a column for each thread, downwards in time. A thread's stretch between two switches shows
@@ -14,7 +13,7 @@ import java.util.stream.Collectors;
  */
 final class InterleavingTable {
     private static final int AROUND_A_SWITCH = 3;
-    private static final int WIDEST = 46;
+    private static final int WIDEST_OF_ALL = 130;
 
     private final Numbering numbering;
     private final Execution execution;
@@ -106,34 +105,46 @@ final class InterleavingTable {
                 .distinct()
                 .filter(thread -> !threads.contains(thread))
                 .forEach(threads::add);
+        int room = Math.max(30, WIDEST_OF_ALL / threads.size() - 3);
+        List<Row> broken = new ArrayList<>();
+        rows.forEach(row -> broken(row.text(), room).forEach(line -> broken.add(new Row(row.thread(), line))));
         List<Integer> widths = new ArrayList<>();
         for (int thread : threads) {
-            int widest = rows.stream()
+            int widest = broken.stream()
                     .filter(row -> row.thread() == thread)
                     .mapToInt(row -> row.text().length())
                     .max()
                     .orElse(0);
-            widths.add(Math.max(name(thread).length(), Math.min(WIDEST, widest)));
+            widths.add(Math.max(name(thread).length(), widest));
         }
         StringBuilder out = new StringBuilder();
         line(out, widths, threads.stream().map(this::name).toList());
         line(out, widths, widths.stream().map("-"::repeat).toList());
-        for (Row row : rows) {
-            int column = threads.indexOf(row.thread());
-            List<String> cells = threads.stream().map(thread -> "").collect(Collectors.toList());
-            String rest = row.text();
-            String indent = rest.startsWith("  ") ? "    " : "  ";
-            while (rest.length() > WIDEST) {
-                int blank = rest.lastIndexOf(' ', WIDEST);
-                int at = blank > WIDEST / 2 ? blank : WIDEST;
-                cells.set(column, rest.substring(0, at));
-                line(out, widths, cells);
-                rest = indent + rest.substring(at).strip();
-            }
-            cells.set(column, rest);
+        for (Row row : broken) {
+            List<String> cells = new ArrayList<>(java.util.Collections.nCopies(threads.size(), ""));
+            cells.set(threads.indexOf(row.thread()), row.text());
             line(out, widths, cells);
         }
         return out.toString();
+    }
+
+    /** Breaks at blanks only: half a name helps nobody, a wide column does. */
+    private static List<String> broken(String text, int room) {
+        String indent = text.startsWith("  ") ? "      " : "    ";
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > room) {
+            int start = rest.length() - rest.stripLeading().length();
+            int blank = rest.lastIndexOf(' ', room);
+            int at = blank > start ? blank : rest.indexOf(' ', start);
+            if (at < 0) {
+                break;
+            }
+            lines.add(rest.substring(0, at));
+            rest = indent + rest.substring(at).strip();
+        }
+        lines.add(rest);
+        return lines;
     }
 
     private String name(int thread) {

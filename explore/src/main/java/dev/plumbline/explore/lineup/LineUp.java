@@ -1,11 +1,13 @@
 package dev.plumbline.explore.lineup;
 
 import dev.plumbline.explore.jvm.Explorer;
+import dev.plumbline.explore.jvm.schedule.Replay;
 import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -126,11 +128,29 @@ public final class LineUp {
         return smallest;
     }
 
-    /** Repeats one execution of a test. */
-    public Violation.Shown replay(Matrix matrix, Schedule schedule) throws BadInput {
+    /**
+     * One execution again.
+     *
+     * @param conclusion on this execution alone; {@code inconclusive} if the schedule does not fit
+     * @param kind of the violation, if it is one
+     */
+    public record Replayed(
+            String conclusion, Optional<Kind> kind, Optional<Violation.Shown> shown, List<String> notes) {}
+
+    /** Repeats one execution of a test, and holds it up against the serial runs. */
+    public Replayed replay(Matrix matrix, Schedule schedule) throws BadInput {
+        BooleanSupplier timeUp = deadline(time);
         try (Explorer explorer = explorer()) {
-            explorer.mostSteps(bounds.steps());
-            return new Showing(explorer, Binding.of(explorer, subject), subject).shown(matrix, schedule);
+            Binding binding = Binding.of(explorer, subject);
+            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, new Replay(schedule));
+            if (finding instanceof Finding.Undecided undecided) {
+                return new Replayed("inconclusive", Optional.empty(), Optional.empty(), List.of(undecided.reason()));
+            }
+            Showing showing = new Showing(explorer, binding, subject);
+            Violation.Shown shown = showing.shown(matrix, schedule);
+            return finding instanceof Finding.Failed failed
+                    ? new Replayed("violates", Optional.of(failed.kind()), Optional.of(shown), Showing.summary(failed))
+                    : new Replayed("conforms", Optional.empty(), Optional.of(shown), List.of());
         }
     }
 

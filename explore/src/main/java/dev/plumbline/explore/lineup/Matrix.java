@@ -57,6 +57,11 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
         return threads.stream().map(Invocation::text).collect(Collectors.joining(" | "));
     }
 
+    /** Calls as they are written, one after the other. */
+    public static String text(List<Invocation> calls) {
+        return Invocation.text(calls);
+    }
+
     /** Everything, for people. */
     @Override
     public String toString() {

@@ -78,7 +78,7 @@ final class Showing {
         return Optional.of(new Violation.Checked(history, verdict));
     }
 
-    private static List<String> summary(Finding.Failed failed) {
+    static List<String> summary(Finding.Failed failed) {
         Numbering numbering = failed.numbering();
         CallHistory history = failed.runs().get(0).history();
         List<String> lines = new ArrayList<>();

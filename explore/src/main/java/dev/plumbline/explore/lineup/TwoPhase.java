@@ -6,11 +6,14 @@ import dev.plumbline.explore.jvm.execution.Execution;
 import dev.plumbline.explore.jvm.execution.Explored;
 import dev.plumbline.explore.jvm.execution.Program;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.explore.jvm.schedule.DepthFirst;
 import dev.plumbline.explore.jvm.schedule.Limited;
 import dev.plumbline.explore.jvm.schedule.Nondeterminism;
+import dev.plumbline.explore.jvm.schedule.Scheduler;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.serial.SerialRuns;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +40,11 @@ final class TwoPhase {
 
     /** @throws BadInput if the class has no such methods */
     Finding check(Matrix matrix) throws BadInput {
+        return check(matrix, DepthFirst.within(bounds.preemptions()));
+    }
+
+    /** @param concurrent the schedules of the second phase */
+    Finding check(Matrix matrix, Scheduler concurrent) throws BadInput {
         Program program = binding.program(matrix);
         Numbering numbering = new Numbering(matrix);
         explorer.mostSteps(bounds.steps());
@@ -51,7 +59,7 @@ final class TwoPhase {
             if (serial.incomplete().isPresent()) {
                 return new Finding.Undecided(counts, serial.incomplete().get());
             }
-            return concurrent(program, numbering, serial.runs());
+            return concurrent(program, numbering, serial.runs(), concurrent);
         } catch (Nondeterminism | Uncontrollable e) {
             return new Finding.Undecided(Counts.NONE, e.getMessage());
         }
@@ -60,7 +68,7 @@ final class TwoPhase {
     private static Finding nondeterministic(
             SerialPhase phase, Numbering numbering, SerialPhase.Outcome serial, Counts counts) {
         SerialRuns.Disagreement parted = serial.disagreement().orElseThrow();
-        List<SerialRuns.Reply> beginning = new java.util.ArrayList<>(parted.before());
+        List<SerialRuns.Reply> beginning = new ArrayList<>(parted.before());
         beginning.add(new SerialRuns.Reply(parted.call(), parted.one()));
         Optional<Finding.Run> first = phase.find(beginning);
         if (first.isEmpty()) {
@@ -79,9 +87,9 @@ final class TwoPhase {
                 OptionalInt.empty());
     }
 
-    private Finding concurrent(Program program, Numbering numbering, SerialRuns serial) {
+    private Finding concurrent(Program program, Numbering numbering, SerialRuns serial, Scheduler schedules) {
         Watch watch = new Watch(numbering, serial);
-        Limited scheduler = new Limited(DepthFirst.within(bounds.preemptions()), bounds.executions(), timeUp);
+        Limited scheduler = new Limited(schedules, bounds.executions(), timeUp);
         Explored explored = explorer.run(program, scheduler, watch::see);
         Counts counts =
                 new Counts(serial.full(), serial.stuck(), explored.executions(), watch.seen.size(), watch.stuck);
@@ -102,15 +110,14 @@ final class TwoPhase {
                             + Words.count(bounds.steps(), "step")
                             + ": threads may hinder each other for ever, or the calls are long (--max-steps)");
         }
-        // A bound of preemptions is part of the question; the others cut the answer short.
-        boolean cut = explored.leftOut().stream()
-                .anyMatch(bound -> bound != dev.plumbline.explore.jvm.schedule.Bound.PREEMPTIONS);
+        // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
+        boolean cut = explored.leftOut().stream().anyMatch(bound -> bound != Bound.PREEMPTIONS && bound != Bound.GIVEN);
         return cut
                 ? new Finding.Undecided(
                         counts,
                         Words.leftOut(explored.leftOut()) + " after " + Words.count(explored.executions(), "schedule")
                                 + ", none of which is wrong")
-                : new Finding.Passed(counts, explored.leftOut(), watch.vacuous());
+                : new Finding.Passed(counts, explored.leftOut());
     }
 
     /** Looks at each concurrent history once. */
@@ -127,11 +134,6 @@ final class TwoPhase {
         Watch(Numbering numbering, SerialRuns serial) {
             this.numbering = numbering;
             this.witnesses = new Witnesses(serial);
-        }
-
-        boolean vacuous() {
-            int initialEvents = 2 * numbering.matrix().initial().size();
-            return seen.stream().noneMatch(history -> history.length() > initialEvents);
         }
 
         boolean see(Execution execution) {

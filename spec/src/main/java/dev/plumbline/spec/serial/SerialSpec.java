@@ -115,7 +115,9 @@ public final class SerialSpec implements Spec {
                     .map(entry -> entry.getValue().toString())
                     .collect(Collectors.joining(", "));
             String result = reply.result().equals(SerialRuns.VOID) ? "" : " = " + reply.result();
-            String process = call.process() instanceof Value.Str text ? text.value() : call.process().toString();
+            String process = call.process() instanceof Value.Str text
+                    ? text.value()
+                    : call.process().toString();
             return Value.of(process + " " + call.name() + "(" + arguments + ")" + result);
         }
 
