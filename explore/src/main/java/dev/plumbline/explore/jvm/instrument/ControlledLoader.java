@@ -10,6 +10,7 @@ import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Loads classes in their controlled form: the classes under test from the class files that the parent would load them from,
@@ -28,6 +29,9 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
             "org.assertj.");
 
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    /** The version of Java for which a test shows that no copied class lacks anything. */
+    private static final int COMPLETE = 17;
 
     private final ClassLoader source;
     private final ClassFiles files;
@@ -93,8 +97,12 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         return !stays(internal.replace('/', '.')) || copies.isCopied(internal);
     }
 
+    static boolean isPlatform(String name) {
+        return PLATFORM.stream().anyMatch(name::startsWith);
+    }
+
     private static boolean stays(String name) {
-        return PLATFORM.stream().anyMatch(name::startsWith) || SHARED.stream().anyMatch(name::startsWith);
+        return isPlatform(name) || SHARED.stream().anyMatch(name::startsWith);
     }
 
     private Class<?> define(String name, boolean copy) throws ClassNotFoundException {
@@ -109,11 +117,27 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         } catch (IllegalArgumentException | IndexOutOfBoundsException | ClassFormatError e) {
             throw new Uncontrollable("the class " + original.replace('/', '.') + " cannot be instrumented: " + e, e);
         }
+        if (copy && Runtime.version().feature() != COMPLETE) {
+            Set<String> missing = new Linkage(files, copies).missing(controlled);
+            if (!missing.isEmpty()) {
+                throw new Uncontrollable(original.replace('/', '.') + " of Java "
+                        + Runtime.version().feature() + " needs parts of the JDK that are not provided for (Java "
+                        + COMPLETE + " is complete): " + String.join(", ", missing));
+            }
+        }
         int dot = name.lastIndexOf('.');
         if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
             definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
         }
         return defineClass(name, controlled, 0, controlled.length, copy ? null : domain(original));
+    }
+
+    /** What a class of the JDK would lack in its controlled form; null if it is not copied. */
+    Set<String> missing(String original) {
+        return copies.isCopied(original)
+                ? new Linkage(files, copies)
+                        .missing(new Instrumenter(files, copies, sites, true).instrument(files.bytes(original)))
+                : null;
     }
 
     private ProtectionDomain domain(String original) {

@@ -64,6 +64,9 @@ final class Instrumenter {
     byte[] instrument(byte[] original) {
         type = new ClassNode();
         new ClassReader(original).accept(type, ClassReader.EXPAND_FRAMES);
+        if (copy) {
+            Patches.apply(type);
+        }
         Redirects redirects = new Redirects(files);
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;

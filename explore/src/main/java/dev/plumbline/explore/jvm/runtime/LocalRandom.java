@@ -78,4 +78,8 @@ public final class LocalRandom extends Random {
             current.locals().clear();
         }
     }
+
+    /** Nothing is inherited: there is no security manager inside. */
+    @SuppressWarnings("removal")
+    public static void setInheritedAccessControlContext(Thread thread, java.security.AccessControlContext context) {}
 }

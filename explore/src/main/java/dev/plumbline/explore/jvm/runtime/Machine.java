@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * more hand-overs than it has threads. The caller waits, and watches whether anything still moves.
  */
 public final class Machine implements AutoCloseable {
-    private static final long DEFAULT_MOST_STEPS = 1_000_000;
+    private static final long DEFAULT_MOST_STEPS = 100_000;
     private static final int SECONDS_WITHOUT_PROGRESS = 20;
 
     private final Sites sites;

@@ -101,6 +101,7 @@ public final class Memory {
         return cells.get((int) offset).get(object);
     }
 
+    /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
     private void store(Object object, long offset, Object value) {
         if (object instanceof Object[] array) {
             array[(int) offset] = value;
@@ -111,7 +112,6 @@ public final class Memory {
         } else {
             cells.get((int) offset).set(object, value);
         }
-        Hooks.written();
     }
 
     public int getIntPlain(Object object, long offset) {
@@ -131,6 +131,7 @@ public final class Memory {
         Hooks.point(object, offset);
         if ((int) load(object, offset) != value) {
             store(object, offset, value);
+            Hooks.written();
         }
     }
 
@@ -143,6 +144,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if (before == expected && before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }
@@ -152,6 +154,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if (before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }
@@ -161,6 +164,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if ((before + operand) != before) {
             store(object, offset, before + operand);
+            Hooks.written();
         }
         return before;
     }
@@ -170,6 +174,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if ((before & operand) != before) {
             store(object, offset, before & operand);
+            Hooks.written();
         }
         return before;
     }
@@ -179,6 +184,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if ((before | operand) != before) {
             store(object, offset, before | operand);
+            Hooks.written();
         }
         return before;
     }
@@ -188,6 +194,7 @@ public final class Memory {
         int before = (int) load(object, offset);
         if ((before ^ operand) != before) {
             store(object, offset, before ^ operand);
+            Hooks.written();
         }
         return before;
     }
@@ -209,6 +216,7 @@ public final class Memory {
         Hooks.point(object, offset);
         if ((long) load(object, offset) != value) {
             store(object, offset, value);
+            Hooks.written();
         }
     }
 
@@ -221,6 +229,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if (before == expected && before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }
@@ -230,6 +239,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if (before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }
@@ -239,6 +249,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if ((before + operand) != before) {
             store(object, offset, before + operand);
+            Hooks.written();
         }
         return before;
     }
@@ -248,6 +259,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if ((before & operand) != before) {
             store(object, offset, before & operand);
+            Hooks.written();
         }
         return before;
     }
@@ -257,6 +269,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if ((before | operand) != before) {
             store(object, offset, before | operand);
+            Hooks.written();
         }
         return before;
     }
@@ -266,6 +279,7 @@ public final class Memory {
         long before = (long) load(object, offset);
         if ((before ^ operand) != before) {
             store(object, offset, before ^ operand);
+            Hooks.written();
         }
         return before;
     }
@@ -287,6 +301,7 @@ public final class Memory {
         Hooks.point(object, offset);
         if (load(object, offset) != value) {
             store(object, offset, value);
+            Hooks.written();
         }
     }
 
@@ -299,6 +314,7 @@ public final class Memory {
         Object before = load(object, offset);
         if (before == expected && before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }
@@ -308,6 +324,7 @@ public final class Memory {
         Object before = load(object, offset);
         if (before != value) {
             store(object, offset, value);
+            Hooks.written();
         }
         return before;
     }

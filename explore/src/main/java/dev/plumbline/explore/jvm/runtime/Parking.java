@@ -79,4 +79,8 @@ public final class Parking {
             thread.blocker = blocker;
         }
     }
+
+    public static long getThreadId(Thread target) {
+        return Threads.threadId(target);
+    }
 }
