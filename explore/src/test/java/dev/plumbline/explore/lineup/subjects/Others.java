@@ -61,6 +61,25 @@ public final class Others {
         }
     }
 
+    /** Chance decides. */
+    public static class Die {
+        public int roll() {
+            return 1 + (int) (6 * Math.random());
+        }
+    }
+
+    /** Gives the time since the last call. */
+    public static class StopWatch {
+        private volatile long last = System.nanoTime();
+
+        public long lap() {
+            long now = System.nanoTime();
+            long lap = now - last;
+            last = System.nanoTime();
+            return lap;
+        }
+    }
+
     /** A lock that spins. */
     public static class SpinLocked {
         private final AtomicInteger locked = new AtomicInteger();
