@@ -17,8 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
  * that copies cannot reach. The JVM would tell only when that code runs, by an error that a {@code finally} may disguise.
  */
 final class Linkage {
-    private static final Set<String> POLYMORPHIC =
-            Set.of("java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandle");
+    private static final Set<String> POLYMORPHIC = Set.of("java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandle");
 
     private final ClassFiles files;
     private final Remapper names;
@@ -38,8 +37,7 @@ final class Linkage {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
-                    public MethodVisitor visitMethod(
-                            int access, String name, String desc, String sig, String[] thrown) {
+                    public MethodVisitor visitMethod(int access, String name, String desc, String sig, String[] thrown) {
                         return new References(missing);
                     }
                 },
@@ -73,8 +71,7 @@ final class Linkage {
 
         @Override
         public void visitTypeInsn(int opcode, String type) {
-            String element =
-                    type.startsWith("[") ? Type.getType(type).getElementType().getClassName() : type;
+            String element = type.startsWith("[") ? Type.getType(type).getElementType().getClassName() : type;
             if (element.indexOf('.') < 0 && element.indexOf('/') > 0 && !reachable(element)) {
                 missing.add("type " + type);
             }
@@ -110,7 +107,7 @@ final class Linkage {
             int flags = method ? methodFlags(type, name, desc) : fieldFlags(type, name, desc);
             if (flags >= 0) {
                 boolean open = (flags & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
-                return open || copy && at.startsWith("java/util/concurrent/");
+                return open || copy && names.map(at).startsWith(Copies.PREFIX);
             }
             for (String above : type.interfaces) {
                 String mapped = names.map(above);
@@ -125,8 +122,7 @@ final class Linkage {
 
     private int methodFlags(ClassNode type, String name, String desc) {
         for (MethodNode candidate : type.methods) {
-            boolean same = candidate.desc.equals(desc)
-                    || names.mapMethodDesc(candidate.desc).equals(desc);
+            boolean same = candidate.desc.equals(desc) || names.mapMethodDesc(candidate.desc).equals(desc);
             if (candidate.name.equals(name) && same) {
                 return candidate.access;
             }
@@ -136,8 +132,7 @@ final class Linkage {
 
     private int fieldFlags(ClassNode type, String name, String desc) {
         for (FieldNode candidate : type.fields) {
-            boolean same =
-                    candidate.desc.equals(desc) || names.mapDesc(candidate.desc).equals(desc);
+            boolean same = candidate.desc.equals(desc) || names.mapDesc(candidate.desc).equals(desc);
             if (candidate.name.equals(name) && same) {
                 return candidate.access;
             }
