@@ -386,7 +386,8 @@ public final class Subjects {
                     + System.identityHashCode(plain) + " " + new Surroundings().hashCode() + " "
                     + ThreadLocalRandom.current().nextInt() + " " + Math.random() + " " + new Random().nextInt() + " "
                     + Runtime.getRuntime().availableProcessors() + " " + local.get() + " "
-                    + Thread.currentThread().getId() + " " + java.util.UUID.randomUUID() + " " + java.time.Instant.now();
+                    + Thread.currentThread().getId() + " " + java.util.UUID.randomUUID() + " "
+                    + java.time.Instant.now();
         }
     }
 

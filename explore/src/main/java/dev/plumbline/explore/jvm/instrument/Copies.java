@@ -124,8 +124,7 @@ final class Copies extends Remapper {
         if (type == null || (type.access & Opcodes.ACC_ENUM) != 0 || files.extend(type.name, "java/lang/Throwable")) {
             return false;
         }
-        boolean publicInterface =
-                (type.access & Opcodes.ACC_INTERFACE) != 0 && (type.access & Opcodes.ACC_PUBLIC) != 0;
+        boolean publicInterface = (type.access & Opcodes.ACC_INTERFACE) != 0 && (type.access & Opcodes.ACC_PUBLIC) != 0;
         if (!publicInterface || type.interfaces.stream().anyMatch(this::isCopied)) {
             return true;
         }

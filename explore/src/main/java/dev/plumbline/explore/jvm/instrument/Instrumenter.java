@@ -221,15 +221,14 @@ final class Instrumenter {
     /** Gives a class that would inherit the hash code of the JVM one that is the same in every execution. */
     private void hashCodeOfItsOwn() {
         boolean special = (type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0;
-        boolean has = type.methods.stream()
-                .anyMatch(method -> method.name.equals("hashCode") && method.desc.equals("()I"));
+        boolean has =
+                type.methods.stream().anyMatch(method -> method.name.equals("hashCode") && method.desc.equals("()I"));
         if (special || has || !"java/lang/Object".equals(type.superName)) {
             return;
         }
         int hidden = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_PRIVATE;
         type.fields.add(new FieldNode(hidden, HASH, "I", null, null));
-        MethodNode method =
-                new MethodNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "hashCode", "()I", null, null);
+        MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "hashCode", "()I", null, null);
         LabelNode known = new LabelNode();
         method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
         method.instructions.add(new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"));

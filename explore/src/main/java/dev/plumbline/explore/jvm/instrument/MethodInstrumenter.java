@@ -84,11 +84,14 @@ final class MethodInstrumenter {
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
-        if ((flags & Opcodes.ACC_FINAL) != 0 || plainIsFree && !isVolatile || !ControlledLoader.controls(access.owner, copies)) {
+        if ((flags & Opcodes.ACC_FINAL) != 0
+                || plainIsFree && !isVolatile
+                || !ControlledLoader.controls(access.owner, copies)) {
             return;
         }
         if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
-            // Counts changes of a collection for the sake of its iterators, twice as often as anything else is accessed.
+            // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
+            // accessed.
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
@@ -187,8 +190,8 @@ final class MethodInstrumenter {
         Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
         if (target != null) {
             at(call, call.name);
-            MethodInsnNode redirected = new MethodInsnNode(
-                    Opcodes.INVOKESTATIC, target.owner(), target.name(), target.descriptor(), false);
+            MethodInsnNode redirected =
+                    new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), target.name(), target.descriptor(), false);
             method.instructions.set(call, redirected);
             return;
         }
@@ -226,7 +229,8 @@ final class MethodInstrumenter {
     private void varHandle(MethodInsnNode call) {
         boolean plain = call.name.equals("get") || call.name.equals("set");
         boolean fence = call.name.endsWith("Fence");
-        boolean reflective = !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
+        boolean reflective =
+                !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
         if (fence || reflective || plainIsFree && plain) {
             return;
         }
@@ -257,7 +261,10 @@ final class MethodInstrumenter {
         if (swaps) {
             after.add(new InsnNode(Opcodes.DUP));
             after.add(hook("swapped", "(Z)V"));
-        } else if (call.name.startsWith("getAndSet") && offered != null && offered.equals(returned) && !offered.equals("F")) {
+        } else if (call.name.startsWith("getAndSet")
+                && offered != null
+                && offered.equals(returned)
+                && !offered.equals("F")) {
             before.add(new InsnNode(Opcodes.DUP));
             before.add(hook("offered", "(" + offered + ")V"));
             after.add(new InsnNode(Opcodes.DUP));

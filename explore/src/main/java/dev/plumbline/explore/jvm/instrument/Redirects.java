@@ -26,16 +26,32 @@ final class Redirects {
 
     Redirects(ClassFiles files) {
         this.files = files;
-        for (String method : new String[] {"currentThread()Ljava/lang/Thread;", "yield()V", "onSpinWait()V",
-            "sleep(J)V", "sleep(JI)V", "interrupted()Z"}) {
+        for (String method : new String[] {
+            "currentThread()Ljava/lang/Thread;",
+            "yield()V",
+            "onSpinWait()V",
+            "sleep(J)V",
+            "sleep(JI)V",
+            "interrupted()Z"
+        }) {
             add(THREAD, method, true, THREADS, null);
         }
-        for (String method : new String[] {"start()V", "join()V", "join(J)V", "join(JI)V", "interrupt()V",
-            "isInterrupted()Z", "isAlive()Z", "getState()Ljava/lang/Thread$State;", "getId()J", "threadId()J"}) {
+        for (String method : new String[] {
+            "start()V",
+            "join()V",
+            "join(J)V",
+            "join(JI)V",
+            "interrupt()V",
+            "isInterrupted()Z",
+            "isAlive()Z",
+            "getState()Ljava/lang/Thread$State;",
+            "getId()J",
+            "threadId()J"
+        }) {
             add(THREAD, method, false, THREADS, null);
         }
-        for (String method : new String[] {"sleep(J)V", "timedJoin(Ljava/lang/Thread;J)V",
-            "timedWait(Ljava/lang/Object;J)V"}) {
+        for (String method :
+                new String[] {"sleep(J)V", "timedJoin(Ljava/lang/Thread;J)V", "timedWait(Ljava/lang/Object;J)V"}) {
             add("java/util/concurrent/TimeUnit", method, false, THREADS, null);
         }
         add(THREAD, "holdsLock(Ljava/lang/Object;)Z", true, MONITORS, null);
@@ -87,14 +103,16 @@ final class Redirects {
             return ofObject;
         }
         Target ofThread = targets.get(THREAD + "." + name + descriptor);
-        boolean inherited =
-                ofThread != null && files.extend(owner, THREAD) && THREAD.equals(files.declarer(owner, name, descriptor));
+        boolean inherited = ofThread != null
+                && files.extend(owner, THREAD)
+                && THREAD.equals(files.declarer(owner, name, descriptor));
         return inherited ? ofThread : null;
     }
 
     /** Of a method that cannot be controlled: its name for people; otherwise null. */
     String refusal(String owner, String name) {
-        boolean parallel = name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
+        boolean parallel =
+                name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
         return parallel ? name : refused.get(owner + "." + name);
     }
 
@@ -123,7 +141,8 @@ final class Redirects {
             }
         }
         if (result.startsWith("weakCompareAndSet")) {
-            result = "compareAndSet" + result.substring("weakCompareAndSet".length()).replace("Plain", "");
+            result = "compareAndSet"
+                    + result.substring("weakCompareAndSet".length()).replace("Plain", "");
         }
         result = result.replace("compareAndSwap", "compareAndSet").replace("putOrdered", "put");
         result = result.endsWith("Object") ? result.substring(0, result.length() - 6) + "Reference" : result;

@@ -112,8 +112,7 @@ public final class Threads {
         return switch (asked.reason) {
             case RUNNABLE, SPIN -> Thread.State.RUNNABLE;
             case MONITOR -> Thread.State.BLOCKED;
-            case WAIT, PARK, JOIN ->
-                asked.deadline == World.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+            case WAIT, PARK, JOIN -> asked.deadline == World.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
         };
     }
 
