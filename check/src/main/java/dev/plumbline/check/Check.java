@@ -1,5 +1,6 @@
 package dev.plumbline.check;
 
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -16,6 +17,7 @@ public final class Check {
     private Budget budget = Budget.DEFAULT;
     private Progress progress = Progress.NONE;
     private Optional<Witness.Sink> witness = Optional.empty();
+    private Optional<Checkpoints> checkpoints = Optional.empty();
 
     private Check(History history, Spec spec) {
         this.history = history;
@@ -42,11 +44,17 @@ public final class Check {
         return this;
     }
 
+    /** Also leaves checkpoints, from which the interpretations of a violated history are found without a second check. */
+    public Check checkpoints(Checkpoints left) {
+        this.checkpoints = Optional.of(left);
+        return this;
+    }
+
     /**
      * @throws BadInput if an operation of the history is none of the specification
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     public Verdict run() throws BadInput {
-        return SweepCheck.run(history, spec, budget, progress, witness);
+        return SweepCheck.run(history, spec, budget, progress, witness, checkpoints);
     }
 }

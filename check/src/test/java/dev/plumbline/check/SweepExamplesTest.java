@@ -117,6 +117,18 @@ class SweepExamplesTest {
                 .isInstanceOf(Verdict.Conforms.class);
     }
 
+    /** The two releases do the same and end at once; the first of them to return can be performed. */
+    @Test
+    void ofEqualOperationsTheLastToReturnIsTheOneThatFails() throws BadInput {
+        History history = history(
+                new Order.Timeboxes("ns", true),
+                Operation.returned(0, "release", Map.of(), 1, 3),
+                Operation.returned(0, "release", Map.of(), 0, 3),
+                Operation.returned(0, "acquire", Map.of(), 0, 0));
+        Verdict verdict = Check.of(history, new Toys.Mutex()).run();
+        assertThat(verdict.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
+    }
+
     /** 200 writes at once: slots beyond one word, and a read that only one of them explains. */
     @Test
     void moreThanSixtyFourOperationsCanBeOpen() throws BadInput {
@@ -196,7 +208,7 @@ class SweepExamplesTest {
                 Queue 24953 5675
                 LooseCounter 2877 8
                 Filling 4756 10
-                Forgetful 1912 4
+                Forgetful 1913 5
                 Undoing 1380 12
                 Cells 1286 7
                 Cells 1475 7

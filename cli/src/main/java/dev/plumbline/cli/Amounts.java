@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Wording;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -63,16 +64,15 @@ final class Amounts {
     }
 
     static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        return Wording.count(number);
     }
 
     static String count(long number, String thing) {
-        return count(number) + " " + thing + (number == 1 ? "" : thing.endsWith("s") ? "es" : "s");
+        return Wording.count(number, thing);
     }
 
     static String seconds(Duration time) {
-        double seconds = time.toNanos() / 1e9;
-        return String.format(Locale.ROOT, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
+        return Wording.seconds(time);
     }
 
     /** A duration such as one would type it for an option: {@code 500ms}, {@code 90s}, {@code 10m}. */

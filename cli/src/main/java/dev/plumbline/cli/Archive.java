@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.store.Judgement;
 import dev.plumbline.explore.store.Store;
@@ -42,7 +43,12 @@ final class Archive implements AutoCloseable {
                         ? Optional.of(Rendered.text(report, replay))
                         : Optional.empty(),
                 replay.command(checked.history()));
-        store.get().add(history.get(), run, Optional.of(judgement));
+        Optional<byte[]> bundle = Optional.empty();
+        if (checked.bundle().isPresent()) {
+            Bundle kept = checked.bundle().get();
+            bundle = Optional.of((run.isPresent() ? kept.withRun(run.get().json()) : kept).bytes());
+        }
+        store.get().add(history.get(), run, Optional.of(judgement), bundle);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.report.Case;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -21,7 +23,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         sortOptions = false,
-        customSynopsis = "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+        customSynopsis = {
+            "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+            "       plumbline check [OPTION]... BUNDLE..."
+        },
         parameterListHeading = "%n",
         description = "Checks histories against a specification and explains what does not fit.",
         optionListHeading = "%nOptions:%n",
@@ -81,6 +86,16 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--witness-states", description = "With whole states, not only the variables that changed.")
     private boolean witnessStates;
 
+    @Option(
+            names = "--bundle",
+            paramLabel = "FILE",
+            description = "Put a violation with all that explains it into this file, for plumbline explain, view and"
+                    + " report. Of several histories each gets a file of its own in the folder FILE.")
+    private Optional<Path> bundle = Optional.empty();
+
+    @Mixin
+    private ReportOptions reports;
+
     @Option(names = "--json", description = "One line of JSON for each history instead of text.")
     private boolean json;
 
@@ -93,7 +108,10 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
-    @Parameters(arity = "1..*", paramLabel = "HISTORY", description = "Files, or folders of which each is one history.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "HISTORY",
+            description = "Files, or folders of which each is one history. A bundle brings its specification along.")
     private List<String> histories;
 
     CheckCommand(Terminal terminal) {
@@ -107,23 +125,21 @@ final class CheckCommand implements Callable<Integer> {
         TextReport text = new TextReport(terminal, full, new Again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
+        List<Case> cases = new ArrayList<>();
+        Optional<BundlePlaces> places =
+                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), histories.size()));
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
-            HistoryCheck check = new HistoryCheck(
-                    terminal,
-                    spec,
-                    engine,
-                    chosen,
-                    reading.options(),
-                    budget(),
-                    witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
-                    terminal.live(),
-                    interruption);
             for (String history : histories) {
                 AtomicReference<History> read = new AtomicReference<>();
-                Report report = check.run(history, read::set);
+                Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
                 archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, new Again());
-                if (json) {
+                cases.add(ReportCase.of(report, new Again()));
+                if (reports.usesStandardOutput()) {
+                    if (report instanceof Report.Refused) {
+                        text.print(report);
+                    }
+                } else if (json) {
                     lines.print(report);
                 } else {
                     text.print(report);
@@ -131,14 +147,54 @@ final class CheckCommand implements Callable<Integer> {
                 exit = exit.and(report.exitCode());
             }
         }
+        reports.write(cases, terminal);
         return exit.number();
     }
 
+    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) {
+        SpecChoice source = spec.isGiven() ? spec : new BundledSpec(Path.of(history));
+        return new HistoryCheck(
+                terminal,
+                source,
+                engine,
+                chosen,
+                reading.options(),
+                budget(),
+                witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
+                bundle.isPresent() || store.file().isPresent()
+                        ? Optional.of(new Bundling(source, engine.name(), budget()))
+                        : Optional.empty(),
+                terminal.live(),
+                interruption);
+    }
+
+    /** Writes the bundle of a violation down before anything is printed about it. */
+    private Report bundled(Report report, Optional<BundlePlaces> places) throws BadInput {
+        if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
+            return report;
+        }
+        Report.Checked with = checked.with(checked.bundle()
+                .get()
+                .withCommands(List.of(new Bundle.Command("check it again", new Again().command(checked.history())))));
+        if (places.isEmpty()) {
+            return with;
+        }
+        Path file = places.get().of(checked.history());
+        with.bundle().get().write(file);
+        return with.in(file);
+    }
+
     private void validate() throws BadInput {
-        spec.validate();
-        engine.validate(spec.isTla(), witness.isPresent(), histories.size());
+        if (spec.isGiven() || !histories.stream().allMatch(name -> HistoryFiles.isBundle(Path.of(name)))) {
+            spec.validate();
+        }
+        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
+        }
+        reports.validate();
+        if (json && reports.usesStandardOutput()) {
+            throw new BadInput("--json and a report both to standard output; expected a file for the report");
         }
         if (witnessStates && witness.isEmpty()) {
             throw new BadInput("--witness-states belongs to --witness FILE");

@@ -46,7 +46,7 @@ final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A file, or a folder that is one history.")
+    @Parameters(index = "0", paramLabel = "IN", description = "A file, a folder that is one history, or a bundle.")
     private Path in;
 
     @Parameters(
@@ -63,7 +63,7 @@ final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         HistoryOutput output = HistoryOutput.of(out, to, force);
         Optional<Format> source = from.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(from.get()));
-        output.write(Formats.read(in, source, reading.options()), terminal);
+        output.write(HistoryFiles.read(in, source, reading.options()), terminal);
         return 0;
     }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -51,13 +52,18 @@ final class DemoCommand implements Callable<Integer> {
         say("");
         say("First a recording in which all is well:");
         say("");
-        check(samples, "good.ndjson", ExitCode.CONFORMS);
+        check(samples, ExitCode.CONFORMS, samples.resolve("good.ndjson").toString());
         say("");
         say("So there is a moment for each operation, between its call and its return, such that all");
         say("results are right. Now the same recording with one result changed: a client was answered");
         say("from a cache that nobody had told about the latest Put.");
         say("");
-        check(samples, "stale.ndjson", ExitCode.VIOLATES);
+        check(
+                samples,
+                ExitCode.VIOLATES,
+                "--bundle",
+                samples.resolve("stale.plumb").toString(),
+                samples.resolve("stale.ndjson").toString());
         say("");
         say("In plain words: #15 had put 45 pears and returned before #17 was called. From then on");
         say("nobody can read 28 pears, whichever way the operations around it went.");
@@ -66,17 +72,14 @@ final class DemoCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void check(Path samples, String history, ExitCode expected) {
-        String[] arguments = {
-            "check",
-            "--spec",
-            samples.resolve("KvMap.tla").toString(),
-            samples.resolve(history).toString()
-        };
-        say("$ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(List.of(arguments)));
-        int status = Main.run(terminal, arguments);
+    private void check(Path samples, ExitCode expected, String... more) {
+        List<String> words = new ArrayList<>(
+                List.of("check", "--spec", samples.resolve("KvMap.tla").toString()));
+        words.addAll(List.of(more));
+        say("$ " + ShellWords.quoted(terminal.command()) + " " + ShellWords.line(words));
+        int status = Main.run(terminal, words.toArray(new String[0]));
         if (status != expected.number()) {
-            throw new IllegalStateException(history + " ended with status " + status + ", not " + expected.number());
+            throw new IllegalStateException(words + " ended with status " + status + ", not " + expected.number());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import java.util.concurrent.Callable;

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.fuzz.Mute;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Runner;
@@ -109,7 +110,7 @@ final class FuzzCommand implements Callable<Integer> {
             known.add(Mute.parse(text));
         }
         Runner runner = new Runner(target.target(), out);
-        Settings settings = target.settings();
+        Settings settings = target.settings(terminal.err());
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
@@ -121,12 +122,14 @@ final class FuzzCommand implements Callable<Integer> {
                     ReadOptions.DEFAULT,
                     Budget.DEFAULT.withTime(time),
                     Optional.empty(),
+                    Optional.of(new Bundling(spec, "sweep", Budget.DEFAULT.withTime(time))),
                     terminal.live(),
                     interruption);
             for (int i = 0; i < runs; i++) {
                 long seed = settings.seed() + i;
                 interruption.watch("the run with seed " + seed, new Sightings(0, 0));
                 RunRecord run = runner.run(settings.withSeed(seed));
+                refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
@@ -139,7 +142,7 @@ final class FuzzCommand implements Callable<Integer> {
                 progress.add(run, checked, mute);
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
-                    violated(run, read.get(), checked, found, check);
+                    violated(run, checked, found, check);
                     progress.summary(settings.seed());
                     return ExitCode.VIOLATES.number();
                 }
@@ -153,6 +156,18 @@ final class FuzzCommand implements Callable<Integer> {
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
     }
 
+    /** A hundred runs of nothing would all conform. */
+    private static void refuseToCheckNothing(RunRecord run) throws BadInput {
+        if (run.sound() && run.report().total() == 0) {
+            throw new BadInput("the run with seed " + run.seed() + " made no operation, so there is nothing to check; "
+                    + (run.report().unsupported().isEmpty()
+                            ? "expected calls that begin and end"
+                            : "not written yet: "
+                                    + String.join(
+                                            ", ", run.report().unsupported().keySet())));
+        }
+    }
+
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {
         return verdict instanceof Verdict.Violates found
                 ? known.stream()
@@ -161,24 +176,29 @@ final class FuzzCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    private void violated(
-            RunRecord run, History history, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+    private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
             throws BadInput {
-        ViolationFolder folder =
-                ViolationFolder.write(out.resolve("violation-" + run.seed()), run, history, checked, spec, again(run));
-        Report smaller = folder.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
-                .orElseGet(() -> folder.report(check));
+        ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
+        Report.Checked smaller = files.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
+                .orElse(files.report());
+        // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
+        smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
             new JsonReport(terminal.out()).print(smaller);
             return;
         }
         Page page = new Page(terminal.out(), terminal.width(), true);
-        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + folder.place());
-        new TextReport(terminal, full, folder.checkAgain(terminal.command())).print(smaller);
+        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
+        new TextReport(terminal, full, ViolationFiles.checkAgain(terminal)).print(smaller);
         RunCommand.problems(run, page);
-        folder.notes().forEach(note -> page.wrapped(2, note));
+        files.notes().forEach(note -> page.wrapped(2, note));
         page.line(2, "Run it again (" + target.promise() + "):");
+        page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
+        run.rrReplay().ifPresent(words -> {
+            page.line(2, "Replay this very run in a debugger:");
+            page.line(4, ShellWords.line(words));
+        });
         terminal.out().flush();
     }
 

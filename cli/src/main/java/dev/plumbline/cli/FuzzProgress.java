@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.fuzz.Coverage;
 import dev.plumbline.explore.fuzz.Mute;
 import dev.plumbline.explore.run.RunRecord;

@@ -4,11 +4,12 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
@@ -43,8 +44,14 @@ final class HistoryCheck {
 
     /** Who searches. */
     interface Engine {
+        /** @param left by the search, where it can, so that no second one is needed to explain a violation */
         Verdict run(
-                History history, Spec spec, Budget budget, Progress progress, Optional<? extends Witness.Sink> witness)
+                History history,
+                Spec spec,
+                Budget budget,
+                Progress progress,
+                Optional<? extends Witness.Sink> witness,
+                Optional<Checkpoints> left)
                 throws BadInput;
 
         /** What it may take beyond the time of the search. */
@@ -58,6 +65,7 @@ final class HistoryCheck {
     private final ReadOptions reading;
     private final Budget budget;
     private final Optional<WitnessChoice> witnessChoice;
+    private final Optional<Bundling> bundling;
     private final boolean showProgress;
     private final Interruption interruption;
 
@@ -71,6 +79,7 @@ final class HistoryCheck {
             ReadOptions reading,
             Budget budget,
             Optional<WitnessChoice> witnessChoice,
+            Optional<Bundling> bundling,
             boolean showProgress,
             Interruption interruption) {
         this.terminal = terminal;
@@ -80,6 +89,7 @@ final class HistoryCheck {
         this.reading = reading;
         this.budget = budget;
         this.witnessChoice = witnessChoice;
+        this.bundling = bundling;
         this.showProgress = showProgress;
         this.interruption = interruption;
     }
@@ -90,14 +100,28 @@ final class HistoryCheck {
 
     /** @param seen is given the history once it is read, as it was read */
     Report run(String name, Consumer<History> seen) {
+        return run(name, () -> read(name), () -> HistoryFiles.origin(Path.of(name), format), seen);
+    }
+
+    /** Checks a history that is not in a file. */
+    Report run(String name, History history, String origin) {
+        return run(name, () -> history, () -> origin, seen -> {});
+    }
+
+    /** Something that may turn out to be bad input. */
+    private interface Obtained<T> {
+        T get() throws ExecutionException, BadInput;
+    }
+
+    private Report run(String name, Obtained<History> source, Obtained<String> origin, Consumer<History> seen) {
         Sightings unread = new Sightings(0, 0);
         try {
             interruption.watch(name, unread);
-            History history = read(name);
+            History history = source.get();
             seen.accept(history);
             // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
             history.notes().forEach(note -> terminal.err().println("note: " + note));
-            return check(name, history);
+            return check(name, history, origin.get());
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), unread, "reading " + name);
         } catch (BadInput e) {
@@ -107,11 +131,11 @@ final class HistoryCheck {
 
     /** Without a limit of time: the budget is for the search. */
     private History read(String name) throws ExecutionException, BadInput {
-        return Supervised.call(() -> Formats.read(Path.of(name), format, reading), FOREVER, () -> {})
+        return Supervised.call(() -> HistoryFiles.read(Path.of(name), format, reading), FOREVER, () -> {})
                 .orElseThrow(() -> new BadInput("interrupted"));
     }
 
-    private Report check(String name, History read) throws BadInput {
+    private Report check(String name, History read, String origin) throws BadInput {
         Sightings loading = new Sightings(read.size(), read.processes().size());
         interruption.watch(name, loading);
         Optional<Spec> loaded;
@@ -130,9 +154,10 @@ final class HistoryCheck {
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
+        Optional<Checkpoints> left = bundling.map(any -> new Checkpoints());
         try (MaybeWitness witness = new MaybeWitness(history, spec)) {
             Optional<Verdict> answer = Supervised.call(
-                    () -> engine.run(history, spec, budget, sightings, witness.file),
+                    () -> engine.run(history, spec, budget, sightings, witness.file, left),
                     patience(),
                     showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
@@ -144,12 +169,31 @@ final class HistoryCheck {
             }
             Verdict verdict = answer.get();
             return new Report.Checked(
-                    name, spec.name(), origin(name), verdict, neverUsed(spec, history), witness.settle(verdict));
+                    name,
+                    spec.name(),
+                    origin,
+                    verdict,
+                    neverUsed(spec, history),
+                    witness.settle(verdict),
+                    bundle(verdict, spec, origin, left),
+                    Optional.empty());
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
         } finally {
             bar.wipe();
         }
+    }
+
+    /** Supervised like the search, because it asks the specification further questions. */
+    private Optional<Bundle> bundle(Verdict verdict, Spec spec, String origin, Optional<Checkpoints> left)
+            throws ExecutionException, BadInput {
+        if (bundling.isEmpty() || !(verdict instanceof Verdict.Violates violates)) {
+            return Optional.empty();
+        }
+        return Supervised.call(
+                () -> bundling.get().bundle(violates, spec, origin, left),
+                patience().plus(loadingTime()),
+                () -> {});
     }
 
     /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */
@@ -167,11 +211,6 @@ final class HistoryCheck {
         return budget.time().compareTo(FOREVER) >= 0
                 ? FOREVER
                 : budget.time().plus(grace).plus(engine.extraTime(budget));
-    }
-
-    private String origin(String name) throws BadInput {
-        Format used = format.isPresent() ? format.get() : Formats.detect(Path.of(name));
-        return used.isText() ? "line" : "byte";
     }
 
     /** By the names that the specification has for them: a history may use a synonym. */

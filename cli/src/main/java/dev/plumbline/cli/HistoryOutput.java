@@ -58,7 +58,7 @@ record HistoryOutput(String out, Format format) {
         throw new BadInput("cannot tell the format of " + out + " by its extension; expected --to FORMAT");
     }
 
-    private static void refuseToReplace(Path place, boolean force) throws BadInput {
+    static void refuseToReplace(Path place, boolean force) throws BadInput {
         if (Files.exists(place) && !force) {
             throw new BadInput(place + " exists; expected a new name, or --force to replace it");
         }

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.explore.lineup.Conclusion;
 import dev.plumbline.explore.lineup.Counts;

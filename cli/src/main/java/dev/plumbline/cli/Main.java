@@ -26,9 +26,13 @@ public final class Main {
     static CommandLine commandLine(Terminal terminal) {
         CommandLine commandLine = new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
+                .addSubcommand(new ExplainCommand(terminal))
+                .addSubcommand(new ViewCommand(terminal))
+                .addSubcommand(new ReportCommand(terminal))
                 .addSubcommand(new InitCommand(terminal))
                 .addSubcommand(new RunCommand(terminal))
                 .addSubcommand(new FuzzCommand(terminal))
+                .addSubcommand(new ReplayCommand(terminal))
                 .addSubcommand(new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)))

@@ -1,6 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Bundle;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +20,8 @@ sealed interface Report {
      * @param origin what the origins of its operations count: {@code line} or {@code byte}
      * @param neverUsed names of operations that the specification knows and the history does not contain
      * @param witness what became of the witness file, if one was asked for
+     * @param bundle of a violation, if one was asked for
+     * @param bundleFile where it was written
      */
     record Checked(
             String history,
@@ -25,8 +29,38 @@ sealed interface Report {
             String origin,
             Verdict verdict,
             List<String> neverUsed,
-            Optional<WitnessFile.Fate> witness)
+            Optional<WitnessFile.Fate> witness,
+            Optional<Bundle> bundle,
+            Optional<Path> bundleFile)
             implements Report {
+        Checked(
+                String history,
+                String spec,
+                String origin,
+                Verdict verdict,
+                List<String> neverUsed,
+                Optional<WitnessFile.Fate> witness) {
+            this(history, spec, origin, verdict, neverUsed, witness, Optional.empty(), Optional.empty());
+        }
+
+        Checked with(Bundle other) {
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile);
+        }
+
+        /** After its bundle was written. */
+        Checked in(Path file) {
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file));
+        }
+
+        Checked named(String other) {
+            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile);
+        }
+
+        /** What a part of a history never uses says nothing. */
+        Checked withoutCoverage() {
+            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile);
+        }
+
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.store.Entry;
 import dev.plumbline.explore.store.Judgement;
 import dev.plumbline.explore.store.Store;

@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,10 +16,13 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "export",
         sortOptions = false,
-        description = "Writes a stored history to a file.",
+        description = "Writes a stored history to a file, or the bundle that explains its violation.",
         optionListHeading = "%nOptions:%n",
-        footerHeading = "%nExample:%n",
-        footer = "  plumbline runs export 17 history.ndjson --store fuzz.db")
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline runs export 17 history.ndjson --store fuzz.db",
+            "  plumbline runs export 17 violation.plumb --store fuzz.db"
+        })
 final class RunsExportCommand implements Callable<Integer> {
     private final Terminal terminal;
 
@@ -39,7 +44,10 @@ final class RunsExportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "N", description = "The number of the history, from plumbline runs.")
     private long number;
 
-    @Parameters(index = "1", paramLabel = "OUT", description = "A file, or - (standard output).")
+    @Parameters(
+            index = "1",
+            paramLabel = "OUT",
+            description = "A file, or - (standard output). A file that ends in .plumb gets the bundle.")
     private String out;
 
     RunsExportCommand(Terminal terminal) {
@@ -48,10 +56,31 @@ final class RunsExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
+        if (to.isEmpty() && out.endsWith(BundlePlaces.EXTENSION)) {
+            return bundle(Path.of(out));
+        }
         HistoryOutput output = HistoryOutput.of(out, to, force);
         try (Store store = runs.open()) {
             output.write(store.history(number), terminal);
         }
+        return 0;
+    }
+
+    private int bundle(Path place) throws BadInput {
+        HistoryOutput.refuseToReplace(place, force);
+        try (Store store = runs.open();
+                OutputFile file = OutputFile.create(place)) {
+            store.entry(number);
+            Path from = runs.file();
+            byte[] bytes = store.bundle(number)
+                    .orElseThrow(() ->
+                            new BadInput(from + ": history " + number + " has no bundle; those that violate have one"));
+            file.stream().write(bytes);
+            file.keep();
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(place, e);
+        }
+        terminal.err().println("wrote the bundle of history " + number + " to " + place);
         return 0;
     }
 }

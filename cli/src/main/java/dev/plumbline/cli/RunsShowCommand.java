@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.store.Entry;
 import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
@@ -55,7 +56,7 @@ final class RunsShowCommand implements Callable<Integer> {
                                     "runs",
                                     "export",
                                     Long.toString(number),
-                                    "history.ndjson",
+                                    entry.bundle() ? "violation.plumb" : "history.ndjson",
                                     "--store",
                                     runs.file().toString())));
             entry.run().ifPresent(run -> {

@@ -1,33 +1,33 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.tla.ConfigFile;
 import dev.plumbline.spec.tla.TlaOptions;
 import dev.plumbline.spec.tla.TlaSpec;
+import dev.plumbline.spec.tla.WrittenSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Options that choose the specification. */
 @Command
-final class SpecOptions implements HistoryCheck.SpecSource {
+final class SpecOptions implements SpecChoice {
     @Option(names = "--spec", paramLabel = "FILE.tla", description = "The TLA+ module that says what may happen.")
     private Optional<Path> tla = Optional.empty();
 
@@ -119,34 +119,53 @@ final class SpecOptions implements HistoryCheck.SpecSource {
         return ModelSpec.of(Models.named(model.get(), value));
     }
 
-    /**
-     * The files of the specification: the module, its configuration, and those modules beside it whose names occur in it or
-     * in one of them.
-     */
-    List<Path> files() throws IOException {
-        List<Path> files = new ArrayList<>();
-        if (tla.isEmpty()) {
-            return files;
+    /** Of a module the texts that were read, so that what is in a bundle is what was checked against. */
+    @Override
+    public SpecCopy copy(Spec loaded) throws BadInput {
+        if (model.isPresent()) {
+            return new SpecCopy.Model(model.get(), initial);
         }
-        String name = tla.get().getFileName().toString();
-        Path usual = tla.get().resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg");
-        config.or(() -> Optional.of(usual)).filter(Files::exists).ifPresent(files::add);
-        List<Path> beside;
-        try (Stream<Path> entries = Files.list(tla.get().toAbsolutePath().getParent())) {
-            beside = entries.filter(entry -> entry.toString().endsWith(".tla")).toList();
+        WrittenSpec.Outline outline = ((WrittenSpec) loaded).outline();
+        Optional<Path> file = config.or(this::usualConfig).filter(Files::isRegularFile);
+        Map<String, String> given = new TreeMap<>(constants);
+        Set<String> fromHistory = new TreeSet<>();
+        if (file.isPresent()) {
+            fromHistory.addAll(ConfigFile.read(file.get()).fromHistory().keySet());
+            fromHistory.removeAll(constants.keySet());
         }
-        Set<Path> modules = new LinkedHashSet<>(List.of(tla.get().toAbsolutePath()));
-        for (Deque<Path> unread = new ArrayDeque<>(modules); !unread.isEmpty(); ) {
-            Set<String> words =
-                    new HashSet<>(List.of(Files.readString(unread.remove()).split("\\W+")));
-            for (Path other : beside) {
-                if (words.contains(other.getFileName().toString().replaceFirst("\\.tla$", "")) && modules.add(other)) {
-                    unread.add(other);
-                }
+        constants.forEach((name, text) -> {
+            if (TlaSpec.isFromHistory(text)) {
+                fromHistory.add(name);
             }
+        });
+        for (String name : fromHistory) {
+            given.put(name, String.valueOf(outline.values().get(name)));
         }
-        files.addAll(modules);
-        return files;
+        try {
+            return new SpecCopy.Tla(
+                    tla.get().getFileName().toString(),
+                    outline.files(),
+                    file.isPresent() ? Optional.of(Files.readString(file.get())) : Optional.empty(),
+                    given,
+                    silent);
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file.get() + ": " + OutputFile.reason(e), e);
+        }
+    }
+
+    private Optional<Path> usualConfig() {
+        String name = tla.get().getFileName().toString();
+        return Optional.of(tla.get().resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg"));
+    }
+
+    /** Whether any of them was used. */
+    boolean isGiven() {
+        return tla.isPresent()
+                || model.isPresent()
+                || config.isPresent()
+                || initial.isPresent()
+                || !constants.isEmpty()
+                || !silent.isEmpty();
     }
 
     /** Whether the specification is a TLA+ module. */
@@ -156,20 +175,9 @@ final class SpecOptions implements HistoryCheck.SpecSource {
 
     /** As words of a command line. */
     List<String> words() {
-        return words(tla, config);
-    }
-
-    /** The same for copies of the files in this folder. */
-    List<String> wordsIn(Path folder) {
-        return words(
-                tla.map(file -> folder.resolve(file.getFileName())),
-                config.map(file -> folder.resolve(file.getFileName())));
-    }
-
-    private List<String> words(Optional<Path> module, Optional<Path> configuration) {
         List<String> words = new ArrayList<>();
-        module.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
-        configuration.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
+        tla.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
+        config.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
         constants.forEach((name, value) -> words.addAll(List.of("--constant", name + "=" + value)));
         if (!silent.isEmpty()) {
             words.addAll(List.of("--silent", String.join(",", silent)));

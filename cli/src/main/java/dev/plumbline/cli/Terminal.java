@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.explain.text.Colours;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

@@ -2,6 +2,10 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.text.CounterexampleText;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.Wording;
 import java.time.Duration;
 import java.util.List;
 
@@ -53,18 +57,27 @@ final class TextReport {
         Colours colours = terminal.palette();
         Verdict verdict = checked.verdict();
         if (verdict instanceof Verdict.Conforms conforms) {
-            page.line(0, colours.good("conforms") + "  " + checked.history() + ": " + cost(conforms.statistics()));
+            page.line(
+                    0,
+                    colours.good("conforms") + "  " + checked.history() + ": " + Wording.cost(conforms.statistics()));
         } else if (verdict instanceof Verdict.Violates violates) {
             page.line(
                     0,
                     colours.bad("VIOLATES") + "  " + checked.history() + ": no behaviour of " + checked.spec()
                             + " explains it");
-            page.wrapped(2, 0, cost(violates.statistics()), colours::quiet);
+            page.wrapped(2, 0, Wording.cost(violates.statistics()), colours::quiet);
             new CounterexampleText(violates.counterexample(), checked.origin(), page, colours).print();
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, replay.command(checked.history()));
-            page.line(4, "with --full for all of it, --json for programs");
+            page.line(
+                    4,
+                    "with --full for all of it, --json for programs"
+                            + (checked.bundleFile().isPresent() ? "" : ", --bundle FILE to look into it"));
+            checked.bundleFile().ifPresent(file -> {
+                page.line(2, colours.heading("Look into it") + " (" + file + " has all that is needed):");
+                new NextSteps(terminal, file).brief(page);
+            });
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             inconclusive(checked, inconclusive, colours);
         }
@@ -84,7 +97,7 @@ final class TextReport {
     private void inconclusive(Report.Checked checked, Verdict.Inconclusive verdict, Colours colours) {
         Statistics spent = verdict.statistics();
         page.line(0, colours.unsure("INCONCLUSIVE") + "  " + checked.history() + ": " + verdict.reason());
-        page.wrapped(2, 0, cost(spent), colours::quiet);
+        page.wrapped(2, 0, Wording.cost(spent), colours::quiet);
         page.wrapped(
                 2,
                 "It came as far as " + Amounts.count(verdict.settled()) + " of "
@@ -92,12 +105,5 @@ final class TextReport {
                         + Amounts.count(verdict.frontier(), "interpretation") + ".");
         page.line(2, "Give it more, for instance:");
         page.line(4, replay.withBudget(checked.history(), replay.budget().multipliedBy(10)));
-    }
-
-    static String cost(Statistics statistics) {
-        return Amounts.count(statistics.operations(), "operation") + ", "
-                + Amounts.count(statistics.processes(), "process") + ", "
-                + Amounts.count(statistics.steps(), "step") + ", largest frontier "
-                + Amounts.count(statistics.maxFrontier()) + ", " + Amounts.seconds(statistics.time());
     }
 }

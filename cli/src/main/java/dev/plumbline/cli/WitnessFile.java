@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.explain.text.StateTable;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -81,7 +83,7 @@ final class WitnessFile implements Witness.Sink, AutoCloseable {
                 json.writeFieldName("process");
                 JsonValues.write(operation.process(), json);
                 json.writeStringField("op", operation.name());
-                JsonReport.named("args", operation.arguments(), json);
+                CounterexampleJson.named("args", operation.arguments(), json);
             }
             json.writeStringField("step", step.step());
             json.writeBooleanField("completes", step.completes());
@@ -104,7 +106,7 @@ final class WitnessFile implements Witness.Sink, AutoCloseable {
                     && before instanceof Value.Rec
                     && old.keySet().equals(now.keySet())) {
                 now.entrySet().removeIf(entry -> entry.getValue().equals(old.get(entry.getKey())));
-                JsonReport.named("changed", now, json);
+                CounterexampleJson.named("changed", now, json);
             } else {
                 json.writeFieldName("state");
                 JsonValues.write(after, json);

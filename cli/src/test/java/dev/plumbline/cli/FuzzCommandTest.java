@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -49,48 +51,45 @@ class FuzzCommandTest {
     }
 
     @Test
-    void aMapThatChecksAndThenActsIsFound() throws IOException {
+    void aMapThatChecksAndThenActsIsFound() throws IOException, BadInput {
         Path store = folder.resolve("fuzz.db");
         Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "20", "--seed", "5", "--store", store.toString());
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out())
-                .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "shrunk.ndjson")
+                .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "-shrunk.plumb")
                 .contains("plumbline fuzz --spec " + spec + " --workload '" + MapWorkloads.CheckThenAct.class.getName()
                         + "'");
         assertThat(run.err()).contains("run 1/20  seed 5  600 operations", "unsupported: Remove", " 1 violates");
         Path found;
         try (var entries = Files.list(out)) {
-            found = entries.filter(entry -> entry.getFileName().toString().startsWith("violation-"))
+            found = entries.filter(entry -> entry.getFileName().toString().matches("violation-[0-9]+\\.plumb"))
                     .findFirst()
                     .orElseThrow();
         }
-        for (String file : List.of(
-                "history.ndjson",
-                "run.json",
-                "verdict.json",
-                "counterexample.txt",
-                "replay.txt",
-                "KvMap.tla",
-                "KvMap.cfg",
-                "shrunk.ndjson")) {
-            assertThat(found.resolve(file)).isNotEmptyFile();
-        }
-        assertThat(Files.readString(found.resolve("verdict.json"))).contains("\"verdict\":\"violates\"");
-        assertThat(Files.readAllLines(found.resolve("shrunk.ndjson")).size())
-                .isLessThan(Files.readAllLines(found.resolve("history.ndjson")).size());
+        Bundle whole = Bundle.read(found);
+        assertThat(whole.run()).hasValueSatisfying(record -> assertThat(record).contains("\"seed\""));
+        assertThat(whole.commands())
+                .singleElement()
+                .satisfies(command -> assertThat(command.line()).startsWith("plumbline fuzz --spec"));
+        assertThat(run.out()).contains("plumbline replay " + found);
+        Path shrunk = Path.of(found.toString().replace(".plumb", "-shrunk.plumb"));
+        assertThat(Bundle.read(shrunk).history().size())
+                .isLessThan(whole.history().size());
+        assertThat(Bundle.read(shrunk).notes()).anyMatch(note -> note.contains("violation is that of the whole run"));
         // What was written stands for itself, without the file that the user named.
         Files.delete(spec);
-        for (String history : List.of("history.ndjson", "shrunk.ndjson")) {
-            assertThat(Run.of(
-                                    "check",
-                                    "--spec",
-                                    found.resolve("KvMap.tla").toString(),
-                                    found.resolve(history).toString())
-                            .status())
-                    .isEqualTo(1);
+        for (Path bundle : List.of(found, shrunk)) {
+            assertThat(Run.of("check", bundle.toString()).status()).isEqualTo(1);
+            assertThat(Run.of("explain", bundle.toString()).out()).contains("What stood in the way");
         }
         Run stored = Run.of("runs", "--store", store.toString(), "--verdict", "violates");
         assertThat(stored.out()).contains("violates  KvMap").endsWith("1 history\n");
+        String number = stored.out().substring(0, stored.out().indexOf(' '));
+        Path exported = folder.resolve("exported.plumb");
+        assertThat(Run.of("runs", "export", number, exported.toString(), "--store", store.toString())
+                        .status())
+                .isZero();
+        assertThat(Bundle.read(exported).run()).isPresent();
     }
 
     @Test
@@ -110,7 +109,7 @@ class FuzzCommandTest {
         Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "2", "--mute", "op=Put", "--mute", "op=Get");
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err()).contains("violates, muted", " muted by op=");
-        assertThat(out.resolve("violation-1")).doesNotExist();
+        assertThat(out.resolve("violation-1.plumb")).doesNotExist();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -45,8 +46,14 @@ final class Events {
     }
 
     <E extends Exception> void replay(Receiver<E> receiver) throws E {
-        int called = 0;
-        for (int returning : returns) {
+        replay(0, receiver);
+    }
+
+    /** Replays what comes after the first {@code settled} returns. */
+    <E extends Exception> void replay(int settled, Receiver<E> receiver) throws E {
+        int called = calledWith(settled);
+        for (int at = settled; at < returns.length; at++) {
+            int returning = returns[at];
             long end = operations.get(returning).timebox().end();
             while (called < calls.length
                     && operations.get(calls[called]).timebox().call() <= end) {
@@ -57,5 +64,43 @@ final class Events {
             }
         }
         // Operations called after the last return are pending and need not have happened.
+    }
+
+    /** How many calls come before the last of the first {@code settled} returns. */
+    private int calledWith(int settled) {
+        if (settled == 0) {
+            return 0;
+        }
+        long end = operations.get(returns[settled - 1]).timebox().end();
+        int low = 0;
+        int high = calls.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (operations.get(calls[middle]).timebox().call() <= end) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
+    List<Integer> openAfter(int settled) {
+        BitSet returned = new BitSet(operations.size());
+        Arrays.stream(returns, 0, settled).forEach(returned::set);
+        return Arrays.stream(calls, 0, calledWith(settled))
+                .filter(number -> !returned.get(number))
+                .toList();
+    }
+
+    /** In the order of time. */
+    int[] calls() {
+        return Arrays.stream(calls).mapToInt(Integer::intValue).toArray();
+    }
+
+    /** In the order of time; pending operations are not among them. */
+    int[] returns() {
+        return Arrays.stream(returns).mapToInt(Integer::intValue).toArray();
     }
 }

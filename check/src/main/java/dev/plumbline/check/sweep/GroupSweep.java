@@ -66,7 +66,7 @@ final class GroupSweep {
     }
 
     /** A pending observer never had to happen, and would have changed nothing. */
-    private static boolean isIrrelevant(Operation operation, Action action) {
+    static boolean isIrrelevant(Operation operation, Action action) {
         return operation.isPending() && action.observer() && action.repeated().isEmpty();
     }
 

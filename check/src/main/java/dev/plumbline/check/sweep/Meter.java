@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 
 /** Counts what a search spends and stops it when the budget is gone. */
-final class Meter {
+public final class Meter {
     private static final int TICKS_BETWEEN_LOOKS_AT_MEMORY = 4096;
 
     /** Unwinds a search whose budget is gone. Carries no stack trace: it is an answer, not an error. */
-    static final class Exhausted extends Exception {
+    public static final class Exhausted extends Exception {
         private static final long serialVersionUID = 1;
 
         Exhausted(String reason) {
@@ -30,7 +30,7 @@ final class Meter {
     private long steps;
     private long ticks;
 
-    Meter(Budget budget) {
+    public Meter(Budget budget) {
         this.budget = budget;
         long nanos;
         try {
@@ -43,7 +43,7 @@ final class Meter {
     }
 
     /** Accounts for one question to the specification. */
-    void step() throws Exhausted {
+    public void step() throws Exhausted {
         if (steps >= budget.steps()) {
             throw new Exhausted("the budget of " + budget.steps() + " steps ran out");
         }
@@ -52,7 +52,7 @@ final class Meter {
     }
 
     /** Accounts for work of the search that asks nothing of the specification. */
-    void tick() throws Exhausted {
+    public void tick() throws Exhausted {
         if (System.nanoTime() - deadline > 0) {
             throw new Exhausted("the time budget of " + inWords(budget.time()) + " ran out");
         }

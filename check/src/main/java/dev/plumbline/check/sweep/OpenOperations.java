@@ -79,12 +79,15 @@ final class OpenOperations {
     }
 
     /**
-     * Of two open operations that do exactly the same, the one that ends sooner may be performed first. Argument: take
+     * Of two open operations that do exactly the same, the one that returns first may be performed first. Argument: take
      * a witness in which the later-ending one, q, comes first, and p second. Both were open when q was performed, and
      * p's place lies before p's end, hence before q's. So the two can exchange their places and the witness stays one.
      * That needs both free of process order: with the successor of q in its process standing between the two places the
      * exchange would put that before q. (Happens only at instants shared by a return and a call.) Steps of multi-step
      * operations need no exchange: each is attributed to whichever of the two is open and not done at its place.
+     *
+     * <p>At equal ends the order of returns counts, as everywhere: otherwise the verdict would be right, but the operation
+     * said to fail could be one that can be performed, only not after its twin.
      */
     private void orderTwins(Slot slot) {
         for (Slot other : slots) {
@@ -94,7 +97,7 @@ final class OpenOperations {
             if (!slot.after.isEmpty() || !other.after.isEmpty()) {
                 continue;
             }
-            if (other.end <= slot.end) {
+            if (other.returnsBefore(slot)) {
                 slot.twinsFirst = slot.twinsFirst.with(other.number);
             } else if (!other.followed) {
                 other.twinsFirst = other.twinsFirst.with(slot.number);

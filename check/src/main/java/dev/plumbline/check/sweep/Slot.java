@@ -97,6 +97,11 @@ final class Slot {
         return one != null && other != null && one.footprint().interferes(other.footprint());
     }
 
+    /** As in {@link Events}. */
+    boolean returnsBefore(Slot other) {
+        return end != other.end ? end < other.end : operation < other.operation;
+    }
+
     /** Whether its place in the process allows performing it, given what is done. */
     boolean isAllowedAfter(Bits done) {
         return after.isSubsetOf(done);

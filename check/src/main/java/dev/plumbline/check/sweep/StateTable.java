@@ -17,19 +17,19 @@ import java.util.Map;
  * <p>The table may forget: {@link #retainOnly} keeps the nodes that are still needed and drops all remembered answers
  * (a node kept with its answers would keep every state reachable from it, and so the whole past).
  */
-final class StateTable {
+public final class StateTable {
     private static final Node[] NONE = {};
 
     private final Map<State, Node> nodes = new HashMap<>();
     private final Meter meter;
 
-    StateTable(Meter meter) {
+    public StateTable(Meter meter) {
         this.meter = meter;
     }
 
     /** A state, and the answers that the specification gave for it. */
-    static final class Node {
-        final State state;
+    public static final class Node {
+        public final State state;
         private Step[] asked = new Step[2];
         private Node[][] answers = new Node[2][];
         private int count;
@@ -68,11 +68,13 @@ final class StateTable {
         return spec.initialStates().stream().map(this::node).distinct().toList();
     }
 
-    private Node node(State state) {
+    /** The node that stands for the state. */
+    public Node node(State state) {
         return nodes.computeIfAbsent(state, Node::new);
     }
 
-    Node[] next(Node from, Step step) throws Meter.Exhausted {
+    /** The nodes of the next states. Do not modify. */
+    public Node[] next(Node from, Step step) throws Meter.Exhausted {
         Node[] known = from.remembered(step);
         if (known != null) {
             return known;

@@ -1,5 +1,6 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
@@ -36,6 +37,31 @@ final class Sweep {
                 .map(state -> new Configuration(state, Bits.EMPTY, Path.start(state.state)))
                 .toList();
         maxFrontier = frontier.size();
+    }
+
+    /** Takes up a sweep again where a checkpoint was left. */
+    static Sweep resumed(
+            Spec spec,
+            boolean processesAreSequential,
+            Meter meter,
+            History history,
+            Action[] actions,
+            List<Integer> open,
+            Checkpoints.Checkpoint at) {
+        Sweep sweep = new Sweep(spec, processesAreSequential, meter);
+        open.forEach(number -> sweep.open.open(number, history.operations().get(number), actions[number]));
+        sweep.settled = at.settled();
+        sweep.frontier = at.configurations().stream()
+                .map(configuration -> {
+                    Bits done = Bits.EMPTY;
+                    for (int operation : configuration.done()) {
+                        done = done.with(sweep.open.ofOperation(operation).number);
+                    }
+                    return new Configuration(
+                            sweep.states.node(configuration.state()), done, Path.start(configuration.state()));
+                })
+                .toList();
+        return sweep;
     }
 
     /** The operation is open from now on. */

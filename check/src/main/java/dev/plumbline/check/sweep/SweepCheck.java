@@ -25,37 +25,49 @@ public final class SweepCheck {
     private final Progress progress;
     private final Meter meter;
     private final Action[] actions;
+    private final Optional<Checkpoints> checkpoints;
     private int settled;
     private int frontier;
     private int maxFrontier;
 
-    private SweepCheck(History history, Spec spec, Budget budget, Progress progress) {
+    private SweepCheck(
+            History history, Spec spec, Budget budget, Progress progress, Optional<Checkpoints> checkpoints) {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
         this.meter = new Meter(budget);
         this.actions = new Action[history.size()];
+        this.checkpoints = checkpoints;
     }
 
+    /** @param checkpoints told of the sweep; after a violation they hold those of the group that violates */
     public static Verdict run(
-            History history, Spec spec, Budget budget, Progress progress, Optional<Witness.Sink> witness)
+            History history,
+            Spec spec,
+            Budget budget,
+            Progress progress,
+            Optional<Witness.Sink> witness,
+            Optional<Checkpoints> checkpoints)
             throws BadInput {
-        return new SweepCheck(history, spec, budget, progress).run(witness);
+        return new SweepCheck(history, spec, budget, progress, checkpoints).run(witness);
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
         try {
             bind();
             List<int[]> groups = groups();
+            checkpoints.ifPresent(wanted -> wanted.sortByInterest(groups));
             boolean single = groups.size() == 1;
             List<List<Integer>> orders = new ArrayList<>();
             for (int[] group : groups) {
                 OrderOfCompletion order = new OrderOfCompletion();
                 Optional<Witness.Sink> sink = single ? witness : witness.map(any -> order);
                 GroupSweep sweep = new GroupSweep(history, actions, group, spec, meter, sink);
+                checkpoints.ifPresent(wanted -> wanted.begin(history, actions, group, spec, sweep.sweep()));
                 Optional<Counterexample> found = sweep.run(this::settled);
                 maxFrontier = Math.max(maxFrontier, sweep.sweep().maxFrontier());
                 if (found.isPresent()) {
+                    checkpoints.ifPresent(wanted -> wanted.failed(found.get().failedAt(), sweep.sweep()));
                     return new Verdict.Violates(found.get(), statistics());
                 }
                 orders.add(order.operations);
@@ -84,15 +96,18 @@ public final class SweepCheck {
     }
 
     /** With several initial states the groups might each need another one, and no state is all of them. */
-    private List<int[]> groups() {
-        List<int[]> groups = Partition.of(history, actions, spec.silentSteps());
+    private List<int[]> groups() throws Meter.Exhausted {
+        List<int[]> groups = Partition.of(history, actions, spec.silentSteps(), meter);
         if (groups.size() > 1 && spec.initialStates().size() == 1) {
-            return groups;
+            return new ArrayList<>(groups);
         }
-        return List.of(Partition.allOf(history));
+        return new ArrayList<>(List.of(Partition.allOf(history)));
     }
 
     private void settled(Sweep sweep) {
+        if (checkpoints.isPresent()) {
+            checkpoints.get().settled(sweep);
+        }
         frontier = sweep.frontier().size();
         maxFrontier = Math.max(maxFrontier, sweep.maxFrontier());
         if (++settled % RETURNS_BETWEEN_REPORTS == 0) {

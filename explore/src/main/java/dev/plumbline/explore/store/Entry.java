@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param run {@code run.json} of the run that it comes from
  * @param seed of that run
  * @param judgement the latest verdict on it
+ * @param bundle whether there is a bundle that explains that verdict
  */
 public record Entry(
         long number,
@@ -22,4 +23,5 @@ public record Entry(
         String notes,
         Optional<String> run,
         Optional<Long> seed,
-        Optional<Judgement> judgement) {}
+        Optional<Judgement> judgement,
+        boolean bundle) {}

@@ -39,7 +39,7 @@ import org.sqlite.SQLiteException;
  */
 public final class Store implements AutoCloseable {
     private static final int APPLICATION = 0x506c756d;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int PATIENCE_MILLIS = 60_000;
 
     private static final List<String> SCHEMA = List.of(
@@ -50,14 +50,18 @@ public final class Store implements AutoCloseable {
                     + " notes TEXT NOT NULL, packed BLOB NOT NULL)",
             "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, history INTEGER NOT NULL REFERENCES histories (id),"
                     + " spec TEXT NOT NULL, verdict TEXT NOT NULL, report TEXT NOT NULL, counterexample TEXT,"
-                    + " command TEXT NOT NULL)",
+                    + " command TEXT NOT NULL, bundle BLOB)",
             "CREATE INDEX verdicts_of_history ON verdicts (history)",
             "PRAGMA application_id = " + APPLICATION,
             "PRAGMA user_version = " + VERSION);
 
+    /** What makes a store of each version into one of the next, from the first on. */
+    private static final List<List<String>> MIGRATIONS =
+            List.of(List.of("ALTER TABLE verdicts ADD COLUMN bundle BLOB", "PRAGMA user_version = 2"));
+
     private static final String ENTRIES =
             "SELECT h.id, h.added, h.name, h.operations, h.processes, h.notes, r.record, r.seed,"
-                    + " v.spec, v.verdict, v.report, v.counterexample, v.command FROM histories h"
+                    + " v.spec, v.verdict, v.report, v.counterexample, v.command, v.bundle IS NOT NULL FROM histories h"
                     + " LEFT JOIN runs r ON r.id = h.run LEFT JOIN verdicts v"
                     + " ON v.id = (SELECT max(id) FROM verdicts WHERE history = h.id)";
 
@@ -119,10 +123,33 @@ public final class Store implements AutoCloseable {
                 connection.commit();
                 connection.setAutoCommit(true);
             }
+            migrate(statement, connection);
             int version = number(statement, "PRAGMA user_version");
             if (version != VERSION) {
                 throw new BadInput(file + ": a store of version " + version + "; expected version " + VERSION);
             }
+        }
+    }
+
+    /** Whole or not at all, and once: another process may be at it. */
+    private static void migrate(Statement statement, Connection connection) throws SQLException {
+        int version = number(statement, "PRAGMA user_version");
+        if (version < 1 || version > MIGRATIONS.size()) {
+            return;
+        }
+        connection.setAutoCommit(false);
+        try {
+            for (int from = number(statement, "PRAGMA user_version"); from <= MIGRATIONS.size(); from++) {
+                for (String command : MIGRATIONS.get(from - 1)) {
+                    statement.execute(command);
+                }
+            }
+            connection.commit();
+        } catch (SQLException e) {
+            connection.rollback();
+            throw e;
+        } finally {
+            connection.setAutoCommit(true);
         }
     }
 
@@ -160,6 +187,12 @@ public final class Store implements AutoCloseable {
      * @return its number
      */
     public long add(History history, Optional<RunRecord> run, Optional<Judgement> judgement) throws BadInput {
+        return add(history, run, judgement, Optional.empty());
+    }
+
+    /** @param bundle that explains a violation, as the bytes of its file */
+    public long add(History history, Optional<RunRecord> run, Optional<Judgement> judgement, Optional<byte[]> bundle)
+            throws BadInput {
         byte[] packed = packed(history);
         try {
             connection.setAutoCommit(false);
@@ -178,14 +211,15 @@ public final class Store implements AutoCloseable {
                 if (judgement.isPresent()) {
                     Judgement given = judgement.get();
                     insert(
-                            "INSERT INTO verdicts (history, spec, verdict, report, counterexample, command)"
-                                    + " VALUES (?, ?, ?, ?, ?, ?)",
+                            "INSERT INTO verdicts (history, spec, verdict, report, counterexample, command, bundle)"
+                                    + " VALUES (?, ?, ?, ?, ?, ?, ?)",
                             number,
                             given.spec(),
                             given.verdict(),
                             given.report(),
                             given.counterexample().orElse(null),
-                            given.command());
+                            given.command(),
+                            bundle.orElse(null));
                 }
                 connection.commit();
                 return number;
@@ -204,7 +238,7 @@ public final class Store implements AutoCloseable {
         return insert(
                 "INSERT INTO runs (seed, target, started, record) VALUES (?, ?, ?, ?)",
                 run.seed(),
-                run.target(),
+                run.target().name(),
                 run.started().toString(),
                 run.json());
     }
@@ -273,7 +307,8 @@ public final class Store implements AutoCloseable {
                         row.getString(6),
                         run,
                         seed,
-                        judgement));
+                        judgement,
+                        row.getBoolean(14)));
             }
         }
         return found;
@@ -288,6 +323,19 @@ public final class Store implements AutoCloseable {
                 row.next();
                 InputStream in = new InflaterInputStream(new ByteArrayInputStream(row.getBytes(1)));
                 return Formats.read(entry.name(), in, Optional.of(Formats.byName("msgpack")), ReadOptions.DEFAULT);
+            }
+        } catch (SQLException e) {
+            throw bad(file, e);
+        }
+    }
+
+    /** The bundle of the latest verdict on a history, as the bytes of its file; nothing if it does not violate. */
+    public Optional<byte[]> bundle(long number) throws BadInput {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT bundle FROM verdicts WHERE history = ? ORDER BY id DESC LIMIT 1")) {
+            statement.setLong(1, number);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? Optional.ofNullable(row.getBytes(1)) : Optional.empty();
             }
         } catch (SQLException e) {
             throw bad(file, e);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.explore.run.Chaos;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Settings;
+import dev.plumbline.explore.run.Target;
 import dev.plumbline.explore.run.WorkloadReport;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -59,7 +60,8 @@ class StoreTest {
     private static RunRecord run(long seed) {
         return new RunRecord(
                 Path.of("run-" + seed),
-                "MapWorkload",
+                new Target.Jvm("MapWorkload", List.of(), List.of()),
+                Map.of(),
                 new Settings(3, 20, seed, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(9), false),
                 List.of("java", "MapWorkload"),
                 Map.of(),
@@ -102,6 +104,49 @@ class StoreTest {
                     .isInstanceOf(BadInput.class)
                     .hasMessageContaining("no history 4");
         }
+    }
+
+    @Test
+    void aViolationKeepsItsBundle() throws Exception {
+        Path file = folder.resolve("s.db");
+        History history = Writer.history("traces", 5);
+        byte[] bundle = {1, 2, 3};
+        try (Store store = Store.open(file)) {
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(bundle));
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("conforms")));
+            assertThat(store.bundle(1))
+                    .hasValueSatisfying(bytes -> assertThat(bytes).isEqualTo(bundle));
+            assertThat(store.bundle(2)).isEmpty();
+            assertThat(store.bundle(3)).isEmpty();
+            assertThat(store.entries(Optional.empty()))
+                    .extracting(Entry::bundle)
+                    .containsExactly(true, false);
+        }
+    }
+
+    @Test
+    void aStoreOfTheFirstVersionIsBroughtUpToDate() throws Exception {
+        Path file = folder.resolve("s.db");
+        History history = Writer.history("traces", 5);
+        try (Store store = Store.open(file)) {
+            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")));
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            connection.createStatement().execute("ALTER TABLE verdicts DROP COLUMN bundle");
+            connection.createStatement().execute("PRAGMA user_version = 1");
+        }
+        for (int i = 0; i < 2; i++) {
+            try (Store store = Store.openExisting(file)) {
+                assertThat(store.entry(1).judgement()).contains(Writer.judgement("violates"));
+                assertThat(store.bundle(1)).isEmpty();
+                assertThat(shown(store.history(1))).isEqualTo(shown(history));
+                store.add(
+                        history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(new byte[] {7
+                        }));
+                assertThat(store.bundle(2 + i)).isPresent();
+            }
+        }
+        assertThat(query(file, "PRAGMA user_version")).isEqualTo("2");
     }
 
     @Test

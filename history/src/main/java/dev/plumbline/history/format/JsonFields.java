@@ -27,6 +27,16 @@ final class JsonFields implements Fields {
                     .build())
             .build();
 
+    /** For files of ours that hold values a few levels down: what may stand in a history must fit in there too. */
+    private static final JsonFactory DEEP = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Notation.DEEPEST * 2)
+                    .maxStringLength(Lines.LONGEST)
+                    .maxNameLength(Lines.LONGEST)
+                    .build())
+            .build();
+
     private final JsonParser parser;
 
     private JsonFields(JsonParser parser) {
@@ -45,6 +55,20 @@ final class JsonFields implements Fields {
                 throw new BadInput("more behind the object; expected one object a line");
             }
             return record;
+        } catch (IOException e) {
+            throw wrong(e);
+        }
+    }
+
+    /** Reads bytes that are one JSON text and nothing else, as a value. */
+    static Value single(byte[] bytes, int from, int length) throws BadInput {
+        try (JsonParser parser = DEEP.createParser(bytes, from, length)) {
+            JsonFields fields = new JsonFields(parser);
+            Value value = fields.value();
+            if (fields.token() != null) {
+                throw new BadInput("more behind the value; expected one JSON value");
+            }
+            return value;
         } catch (IOException e) {
             throw wrong(e);
         }

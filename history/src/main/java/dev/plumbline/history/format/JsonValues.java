@@ -1,7 +1,9 @@
 package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Values in JSON as the native format writes them, for other files that hold values: witnesses and reports. */
@@ -10,5 +12,22 @@ public final class JsonValues {
 
     public static void write(Value value, JsonGenerator json) throws IOException {
         NdjsonFormat.write(value, json);
+    }
+
+    /** The JSON text of a value, in UTF-8. */
+    public static byte[] bytes(Value value) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = JsonFields.JSON.createGenerator(bytes)) {
+            write(value, json);
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads one JSON text as a value: an object is a record, an array a tuple. So a whole document of ours can be read as a
+     * value, with the values in it, and without a second reader to be defended against hostile files.
+     */
+    public static Value read(byte[] bytes, int from, int length) throws BadInput {
+        return JsonFields.single(bytes, from, length);
     }
 }

@@ -76,7 +76,7 @@ public record ConfigFile(
     private static final Pattern FROM_HISTORY = Pattern.compile("CONSTANTS?\\s+(\\w+)\\s*=\\s*(\\w+\\.\\w+)\\s*");
 
     /** @throws BadInput if it cannot be read, with the line */
-    static ConfigFile read(Path file) throws BadInput {
+    public static ConfigFile read(Path file) throws BadInput {
         try {
             return parse(file.getFileName().toString(), Files.readString(file, StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -42,6 +42,11 @@ public final class TlaSpec {
         return loader().actions(source(tla, options, false));
     }
 
+    /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
+    public static boolean isFromHistory(String text) {
+        return FROM_HISTORY.matcher(text.strip()).matches();
+    }
+
     private static SpecSource source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
         if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
             throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
@@ -58,7 +63,7 @@ public final class TlaSpec {
         }
         for (Map.Entry<String, String> entry : options.constants().entrySet()) {
             String text = entry.getValue().strip();
-            if (FROM_HISTORY.matcher(text).matches()) {
+            if (isFromHistory(text)) {
                 if (lookedUp) {
                     values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));
                 }

@@ -1,0 +1,123 @@
+package dev.plumbline.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.SpecCopy;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A bundle stays small enough to be handed on, however long the history. */
+class BundleSizeTest {
+    private static final int MEGABYTE = 1_000_000;
+
+    private static Bundle bundle(History history, Layers layers, Verdict.Violates found) {
+        return new Bundle(
+                new SpecCopy.Model("map", Optional.empty()),
+                history,
+                Numbers.whole(history.size()),
+                found.counterexample(),
+                layers,
+                List.of(),
+                new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", "sweep", "line", found.statistics()),
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void halfAMillionOperationsMakeABundleOfAtMostTwentyMegabytes() throws Exception {
+        History history = new MapWorkload(5, 500_000, 20, 0.5, 3, true).history();
+        Verdict.Violates found = (Verdict.Violates) Check.of(history, new HandWrittenMap(20, true))
+                .budget(Budget.UNLIMITED)
+                .run();
+        Layers layers = Interpretations.of(
+                        history, new HandWrittenMap(20, true), found.counterexample(), Budget.UNLIMITED, Progress.NONE)
+                .end();
+        byte[] bytes = bundle(history, layers, found).bytes();
+        assertThat(bytes.length).isLessThan(20 * MEGABYTE);
+
+        Bundle read = Bundle.read("large", bytes);
+        assertThat(read.numbers().isWhole()).isTrue();
+        assertThat(read.history().size()).isEqualTo(500_000);
+        int failedAt = found.counterexample().failedAt();
+        assertThat(read.counterexample().failedAt()).isEqualTo(failedAt);
+        assertThat(read.history().operations().get(failedAt).toString())
+                .isEqualTo(history.operations().get(failedAt).toString());
+        assertThat(read.layers().nodes().stream()
+                        .map(node -> node.state().value())
+                        .toList())
+                .isEqualTo(layers.nodes().stream()
+                        .map(node -> node.state().value())
+                        .toList());
+    }
+
+    /** Operations with long results that do not compress: the window around the failure is kept, under the old numbers. */
+    @Test
+    void whatDoesNotFitBecomesAWindow() throws Exception {
+        History small = new MapWorkload(5, 20_000, 20, 0.5, 3, true).history();
+        java.util.Random random = new java.util.Random(1);
+        History.Builder builder = new History.Builder("large", small.order());
+        for (Operation operation : small.operations()) {
+            byte[] noise = new byte[900];
+            random.nextBytes(noise);
+            builder.add(new Operation(
+                    operation.process(),
+                    operation.name(),
+                    operation.arguments(),
+                    operation.place(),
+                    operation.outcome(),
+                    Map.of("noise", Value.of(java.util.Base64.getEncoder().encodeToString(noise))),
+                    builder.size() + 2L));
+        }
+        History history = builder.build();
+        Verdict.Violates found = (Verdict.Violates) Check.of(history, new HandWrittenMap(20, true))
+                .budget(Budget.UNLIMITED)
+                .run();
+        Layers layers = Interpretations.of(
+                        history, new HandWrittenMap(20, true), found.counterexample(), Budget.UNLIMITED, Progress.NONE)
+                .end();
+        byte[] bytes = bundle(history, layers, found).bytes();
+        assertThat(bytes.length).isBetween(10 * MEGABYTE, 17 * MEGABYTE);
+
+        Bundle read = Bundle.read("large", bytes);
+        Numbers numbers = read.numbers();
+        assertThat(numbers.isWhole()).isFalse();
+        assertThat(numbers.total()).isEqualTo(20_000);
+        Counterexample original = found.counterexample();
+        assertThat(numbers.original(read.counterexample().failedAt())).isEqualTo(original.failedAt());
+        for (int i = 0; i < numbers.size(); i++) {
+            assertThat(read.history().operations().get(i).toString())
+                    .isEqualTo(history.operations().get(numbers.original(i)).toString());
+            assertThat(read.history().operations().get(i).origin()).isEqualTo(numbers.original(i) + 2);
+        }
+        Timebox failed = history.operations().get(original.failedAt()).timebox();
+        for (int i = 0; i < history.size(); i++) {
+            Timebox other = history.operations().get(i).timebox();
+            if (!other.precedes(failed) && !failed.precedes(other)) {
+                assertThat(numbers.index(i)).as("#" + i).isNotNegative();
+            }
+        }
+        List<Integer> performed =
+                layers.edges().stream().map(Layers.Edge::operation).toList();
+        assertThat(read.layers().edges().stream()
+                        .map(edge -> numbers.original(edge.operation()))
+                        .toList())
+                .isEqualTo(performed);
+        assertThat(read.bytes()).isEqualTo(bytes);
+    }
+}

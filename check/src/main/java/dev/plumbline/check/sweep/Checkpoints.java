@@ -1,0 +1,275 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Frontiers that a sweep left behind on its way to a violation. A sweep can be taken up again at each of them, so the
+ * frontier at any return is had for the price of sweeping from the checkpoint before it.
+ *
+ * <p>They are bounded: whenever there are more than {@value #MOST} every second one is dropped, and from then on they are
+ * left twice as far apart. So the first operations of a long history and the last ones are a like distance from one, and
+ * what is kept does not grow with the history.
+ */
+public final class Checkpoints {
+    static final int MOST = 256;
+    /** A frontier larger than this is not kept: nobody can look at what starts from it. */
+    private static final int MOST_CONFIGURATIONS = 1000;
+
+    private final int interest;
+    private final List<Checkpoint> kept = new ArrayList<>();
+    private int spacing;
+    private Group group;
+    private boolean violated;
+    private int failedAt = -1;
+    private List<Configuration> last = List.of();
+
+    /**
+     * One interpretation of the history up to a return.
+     *
+     * @param done which of the operations open then it has performed
+     */
+    public record Configuration(State state, SortedSet<Integer> done) {}
+
+    /**
+     * @param settled how many operations of the group had returned
+     * @param configurations the frontier of the sweep right after the last of these returns
+     */
+    public record Checkpoint(int settled, List<Configuration> configurations) {}
+
+    /**
+     * The end of the way by which a configuration was reached.
+     *
+     * @param start the state before the first of the steps
+     * @param steps oldest first
+     */
+    public record Way(State start, List<Witness.Performed> steps, Configuration end) {}
+
+    /** What is swept. */
+    private record Group(History history, Action[] actions, Spec spec, Events events) {
+        boolean sequential() {
+            return history.order() instanceof Order.Timeboxes order && !order.asynchronous();
+        }
+
+        boolean isIrrelevant(int number) {
+            return GroupSweep.isIrrelevant(history.operations().get(number), actions[number]);
+        }
+    }
+
+    /** To be given to a check. */
+    public Checkpoints() {
+        this(-1);
+    }
+
+    private Checkpoints(int interest) {
+        this.interest = interest;
+    }
+
+    /**
+     * Sweeps a history that is known to violate.
+     *
+     * @param failedAt an operation of the group to be swept first; groups that conform are passed over
+     * @throws BadInput if the budget runs out before the violation is reached, or there is none
+     */
+    public static Checkpoints of(History history, Spec spec, int failedAt, Budget budget, Progress progress)
+            throws BadInput {
+        Checkpoints checkpoints = new Checkpoints(failedAt);
+        Verdict verdict = SweepCheck.run(history, spec, budget, progress, Optional.empty(), Optional.of(checkpoints));
+        if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            throw new BadInput(history.name() + ": its interpretations are not known: " + inconclusive.reason());
+        } else if (verdict instanceof Verdict.Conforms) {
+            throw new BadInput(history.name() + " conforms to " + spec.name()
+                    + "; expected the history and the specification of a counterexample");
+        }
+        return checkpoints;
+    }
+
+    /** Moves the group with the operation of interest to the front. */
+    void sortByInterest(List<int[]> groups) {
+        groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
+    }
+
+    void begin(History history, Action[] actions, int[] numbers, Spec spec, Sweep sweep) {
+        group = new Group(history, actions, spec, new Events(history, numbers));
+        kept.clear();
+        spacing = 1;
+        violated = false;
+        failedAt = -1;
+        settled(sweep);
+    }
+
+    void settled(Sweep sweep) {
+        if (sweep.settled() % spacing == 0 && sweep.frontier().size() <= MOST_CONFIGURATIONS) {
+            kept.add(checkpoint(sweep));
+            if (kept.size() > MOST) {
+                spacing *= 2;
+                kept.removeIf(checkpoint -> checkpoint.settled % spacing != 0);
+            }
+        }
+    }
+
+    void failed(int number, Sweep sweep) {
+        violated = true;
+        failedAt = number;
+        last = configurations(sweep);
+    }
+
+    private static Checkpoint checkpoint(Sweep sweep) {
+        return new Checkpoint(sweep.settled(), configurations(sweep));
+    }
+
+    private static List<Configuration> configurations(Sweep sweep) {
+        return sweep.frontier().stream()
+                .limit(MOST_CONFIGURATIONS)
+                .map(each -> configuration(each, sweep.open()))
+                .toList();
+    }
+
+    private static Configuration configuration(dev.plumbline.check.sweep.Configuration of, OpenOperations open) {
+        SortedSet<Integer> done = new TreeSet<>();
+        of.done.forEach(number -> done.add(open.slot(number).operation));
+        return new Configuration(of.state.state, Collections.unmodifiableSortedSet(done));
+    }
+
+    /** Whether the sweep ended with a violation. Before that there is nothing to be asked. */
+    public boolean violated() {
+        return violated;
+    }
+
+    /** The operation that returned without any interpretation able to perform it; -1 if there is no initial state. */
+    public int failedAt() {
+        return failedAt;
+    }
+
+    /** The frontier that the failing operation could not be performed from, or the first of it where it is large. */
+    public List<Configuration> last() {
+        return last;
+    }
+
+    /** How many frontiers are kept. */
+    public int size() {
+        return kept.size();
+    }
+
+    public History history() {
+        return group.history;
+    }
+
+    public Spec spec() {
+        return group.spec;
+    }
+
+    public Action action(int operation) {
+        return group.actions[operation];
+    }
+
+    public boolean processesAreSequential() {
+        return group.sequential();
+    }
+
+    /** The operations of the group in the order of their calls, without pending ones that change nothing. */
+    public int[] calls() {
+        return Arrays.stream(group.events.calls())
+                .filter(number -> !group.isIrrelevant(number))
+                .toArray();
+    }
+
+    /** The operations of the group that returned, in the order of their returns. */
+    public int[] returns() {
+        return group.events.returns();
+    }
+
+    /** The frontiers after every return from {@code from} to {@code to} operations settled, but for those too large. */
+    public List<Checkpoint> every(int from, int to, Meter meter) throws Meter.Exhausted {
+        List<Checkpoint> found = new ArrayList<>();
+        Sweep sweep = resumed(from, meter);
+        if (sweep.settled() >= from && sweep.frontier().size() <= MOST_CONFIGURATIONS) {
+            found.add(checkpoint(sweep));
+        }
+        sweep(sweep, to, () -> {
+            if (sweep.settled() >= from && sweep.frontier().size() <= MOST_CONFIGURATIONS) {
+                found.add(checkpoint(sweep));
+            }
+        });
+        return found;
+    }
+
+    /**
+     * One way to each configuration of the frontier at a return, of at most as many configurations.
+     *
+     * @param from where the ways may start, or earlier
+     */
+    public List<Way> ways(int from, int to, int most, Meter meter) throws Meter.Exhausted {
+        Sweep sweep = resumed(from, meter);
+        sweep(sweep, to, () -> {});
+        return sweep.frontier().stream()
+                .limit(most)
+                .map(each -> way(each.path, configuration(each, sweep.open())))
+                .toList();
+    }
+
+    private static Way way(Path path, Configuration end) {
+        Deque<Witness.Performed> steps = new ArrayDeque<>();
+        Path at = path;
+        while (at.previous() != null && steps.size() < Trail.WINDOW) {
+            steps.addFirst(at.last());
+            at = at.previous();
+        }
+        return new Way(at.last().state(), List.copyOf(steps), end);
+    }
+
+    private Sweep resumed(int settled, Meter meter) {
+        Checkpoint nearest = null;
+        for (Checkpoint checkpoint : kept) {
+            nearest = checkpoint.settled <= settled ? checkpoint : nearest;
+        }
+        if (nearest == null || nearest.settled == 0) {
+            return new Sweep(group.spec, group.sequential(), meter);
+        }
+        List<Integer> open = group.events.openAfter(nearest.settled).stream()
+                .filter(number -> !group.isIrrelevant(number))
+                .toList();
+        return Sweep.resumed(group.spec, group.sequential(), meter, group.history, group.actions, open, nearest);
+    }
+
+    private void sweep(Sweep sweep, int to, Runnable afterReturn) throws Meter.Exhausted {
+        if (sweep.settled() >= to) {
+            return;
+        }
+        group.events.replay(sweep.settled(), new Events.Receiver<Meter.Exhausted>() {
+            @Override
+            public void call(int number) throws Meter.Exhausted {
+                if (!group.isIrrelevant(number)) {
+                    sweep.call(number, group.history.operations().get(number), group.actions[number]);
+                }
+            }
+
+            @Override
+            public boolean returned(int number) throws Meter.Exhausted {
+                if (!sweep.returned(number)) {
+                    return false;
+                }
+                afterReturn.run();
+                return sweep.settled() < to;
+            }
+        });
+    }
+}

@@ -1,0 +1,112 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.explain.view.Content;
+import dev.plumbline.explain.view.StoredRuns;
+import dev.plumbline.explain.view.ViewServer;
+import dev.plumbline.explore.store.Store;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline view}. */
+@Command(
+        name = "view",
+        sortOptions = false,
+        customSynopsis = "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME] [OPTION]...",
+        parameterListHeading = "%n",
+        description =
+                "Shows a violation in the browser, from its end: what may have happened, and why it does not fit.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline view stale.plumb",
+            "  plumbline view --spec KvMap.tla history.ndjson",
+            "  plumbline view fuzz.db",
+            "",
+            "The viewer answers to this machine only, at the address that is printed. Ctrl-C ends it."
+        })
+final class ViewCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The format of the history; by default it is found out. See plumbline formats.")
+    private Optional<String> format = Optional.empty();
+
+    @Mixin
+    private ReadingOptions reading;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long a check may take: 500ms, 60s, 10m. Default: 60s.")
+    private Duration time = Budget.DEFAULT.time();
+
+    @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any that is free.")
+    private int port;
+
+    @Option(names = "--no-open", description = "Print the address only; open no browser.")
+    private boolean noOpen;
+
+    @Mixin
+    private HelpOption help;
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A bundle, a history (with --spec or --model it is checked first), or a store.")
+    private Path file;
+
+    ViewCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (port < 0 || port > 65_535) {
+            throw new BadInput("--port " + port + "; expected 0 to 65535");
+        }
+        if (spec.isGiven()) {
+            spec.validate();
+        }
+        ViewedFile viewed = new ViewedFile(terminal, spec, format, reading.options(), Budget.DEFAULT.withTime(time));
+        switch (FileKind.of(file)) {
+            case BUNDLE -> serve(viewed.bundle(file));
+            case STORE -> {
+                try (Store store = Store.openExisting(file)) {
+                    serve(new Content.Many(new StoredRuns(file.toString(), store, viewed.checkingIfAny())));
+                }
+            }
+            case HISTORY -> serve(viewed.history(file));
+            default -> throw new IllegalStateException("a file of no kind");
+        }
+        return 0;
+    }
+
+    /** Until the process is told to end. */
+    private void serve(Content content) throws BadInput {
+        try (ViewServer server = ViewServer.start(content, port)) {
+            terminal.out().println("Viewer of " + file + " (Ctrl-C ends it):");
+            terminal.out().println("  " + server.address());
+            terminal.out().flush();
+            if (!noOpen && terminal.live()) {
+                Desktop.open(server.address());
+            }
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it fails,
+ * and how to see it again. The format is described in {@code docs/bundles.md}.
+ *
+ * <p>Operations are named by their index in {@link #history}, here and in the counterexample and the layers. People are
+ * told {@link Numbers#original}: when the history is large, the file holds only the stretch around the failure.
+ *
+ * <p>Limits: a file has about 20 MB at most. What does not fit is left out from the beginning: of the history what lies
+ * furthest from the failure, of the layers the shallowest.
+ *
+ * @param numbers which operations of the whole history those of {@code history} are
+ * @param layers the interpretations near the end; without nodes where there are none
+ * @param stalled where in the layers blocked operations were open, and why they could not be performed there
+ * @param source how it was found
+ * @param run {@code run.json} of the run that the history comes from
+ * @param commands that repeat it
+ * @param notes what people must be told, one line each: what was left out, and why
+ */
+public record Bundle(
+        SpecCopy spec,
+        History history,
+        Numbers numbers,
+        Counterexample counterexample,
+        Layers layers,
+        List<Stalled> stalled,
+        Source source,
+        Optional<String> run,
+        List<Command> commands,
+        List<String> notes) {
+
+    public static final Layers NO_LAYERS = new Layers(List.of(), List.of(), Layers.Extent.SOME_OF_THE_END);
+
+    public Bundle {
+        stalled = List.copyOf(stalled);
+        commands = List.copyOf(commands);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * @param operation that was open and never performed
+     * @param at the nodes of the layers at which it was open, and why it could not be performed there
+     */
+    public record Stalled(int operation, List<Interpretations.Stalled> at) {}
+
+    /**
+     * @param program name and version of what wrote the bundle
+     * @param created when, in ISO 8601
+     * @param engine that found the violation
+     * @param origin what the origins of operations count: {@code line} or {@code byte}
+     */
+    public record Source(String program, String created, String engine, String origin, Statistics statistics) {}
+
+    /**
+     * @param purpose for people: {@code check it again}
+     * @param line of a shell
+     */
+    public record Command(String purpose, String line) {}
+
+    public Bundle withCommands(List<Command> others) {
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, others, notes);
+    }
+
+    /** @param record {@code run.json} */
+    public Bundle withRun(String record) {
+        return new Bundle(
+                spec, history, numbers, counterexample, layers, stalled, source, Optional.of(record), commands, notes);
+    }
+
+    public Bundle withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, commands, more);
+    }
+
+    /** Writes the file; it appears complete or not at all. */
+    public void write(Path file) throws BadInput {
+        byte[] bytes = bytes();
+        Path draft = null;
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            // Not createTempFile: what it makes nobody else may read, and a bundle is there to be handed on.
+            draft = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+            Files.write(draft, bytes, StandardOpenOption.CREATE_NEW);
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new BadInput("cannot write " + file + ": " + reason(e), e);
+        } finally {
+            discard(draft);
+        }
+    }
+
+    private static void discard(Path draft) {
+        try {
+            if (draft != null) {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException e) {
+            // Why it was not kept matters more.
+        }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such folder";
+        }
+        return e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+    }
+
+    /** What the file holds. The same bundle gives the same bytes. */
+    public byte[] bytes() throws BadInput {
+        return BundleWriter.write(this);
+    }
+
+    /** @throws BadInput with the name of the file if it is no bundle, of a later version, damaged, or hostile */
+    public static Bundle read(Path file) throws BadInput {
+        try (InputStream in = Files.newInputStream(file)) {
+            return BundleReader.read(in);
+        } catch (BadInput e) {
+            throw e.at(file.toString());
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": no such file", e);
+        } catch (IOException e) {
+            throw new BadInput(file + ": cannot be read: " + reason(e), e);
+        }
+    }
+
+    /** @param name for messages */
+    public static Bundle read(String name, byte[] bytes) throws BadInput {
+        try {
+            return BundleReader.read(new ByteArrayInputStream(bytes));
+        } catch (BadInput e) {
+            throw e.at(name);
+        } catch (IOException e) {
+            throw new BadInput(name + ": cannot be read: " + reason(e), e);
+        }
+    }
+}

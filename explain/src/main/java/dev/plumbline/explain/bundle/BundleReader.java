@@ -1,0 +1,189 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.State;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Reads a bundle as if its writer were an enemy. */
+final class BundleReader {
+    private BundleReader() {}
+
+    static Bundle read(InputStream in) throws BadInput, IOException {
+        try (Container.Reader zip = new Container.Reader(in)) {
+            Fields manifest = document(Container.MANIFEST, zip.bytes(Container.MANIFEST));
+            Manifest.checkVersion(manifest);
+            List<Manifest.Entry> entries = Manifest.entries(manifest);
+            if (entries.isEmpty() || !entries.get(entries.size() - 1).name().equals(Manifest.HISTORY)) {
+                throw new BadInput(Container.MANIFEST + " does not end its list of entries with " + Manifest.HISTORY);
+            }
+            Map<String, byte[]> documents = new TreeMap<>();
+            for (Manifest.Entry entry : entries.subList(0, entries.size() - 1)) {
+                documents.put(entry.name(), verified(entry, zip.bytes(entry.name())));
+            }
+            History read = history(manifest, entries.get(entries.size() - 1), zip);
+            zip.end();
+            return bundle(manifest, documents, read);
+        }
+    }
+
+    private static Bundle bundle(Fields manifest, Map<String, byte[]> documents, History read) throws BadInput {
+        Map<String, String> specFiles = new TreeMap<>();
+        for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+            if (document.getKey().startsWith(Manifest.SPEC_FOLDER)) {
+                String file = document.getKey().substring(Manifest.SPEC_FOLDER.length());
+                if (file.contains("/")) {
+                    throw new BadInput("'" + document.getKey() + "': expected no folders in " + Manifest.SPEC_FOLDER);
+                }
+                specFiles.put(file, text(document.getKey(), document.getValue()));
+            }
+        }
+        SpecCopy spec = Manifest.spec(manifest, specFiles);
+        Fields operations = document(Manifest.OPERATIONS, documents);
+        int total = manifest.get("history").get("total").number(read.size(), Integer.MAX_VALUE);
+        Numbers numbers = Numbers.read(operations.list("numbers"), total, read.size());
+        if (numbers.size() != read.size()) {
+            throw new BadInput(Manifest.OPERATIONS + " has " + numbers.size() + " numbers for " + read.size()
+                    + " operations; expected one for each");
+        }
+        History history = located(read, operations, manifest);
+        List<State> states = StatePool.read(Manifest.STATES, present(Manifest.STATES, documents));
+        Decoding decoding = new Decoding(numbers, states);
+        Layers layers = decoding.layers(document(Manifest.LAYERS, documents));
+        Fields found = document(Manifest.COUNTEREXAMPLE, documents);
+        Counterexample counterexample = decoding.counterexample(found, history);
+        byte[] run = documents.get(Manifest.RUN);
+        return new Bundle(
+                spec,
+                history,
+                numbers,
+                counterexample,
+                layers,
+                decoding.stalled(found, layers),
+                Manifest.source(manifest),
+                run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run)),
+                Manifest.commands(manifest),
+                manifest.get("notes").texts());
+    }
+
+    private static byte[] verified(Manifest.Entry entry, byte[] bytes) throws BadInput {
+        verify(entry, bytes.length, Container.sha256(bytes));
+        return bytes;
+    }
+
+    private static void verify(Manifest.Entry entry, long bytes, String sha256) throws BadInput {
+        if (bytes != entry.bytes()) {
+            throw new BadInput("damaged: '" + entry.name() + "' has " + bytes + " bytes; expected " + entry.bytes());
+        }
+        if (!sha256.equals(entry.sha256())) {
+            throw new BadInput("damaged: '" + entry.name() + "' is not what its manifest says (SHA-256 differs)");
+        }
+    }
+
+    /** The operations in the order of the file, with the lines of the file as their origins. */
+    private static History history(Fields manifest, Manifest.Entry entry, Container.Reader zip) throws BadInput {
+        MessageDigest digest = Container.digest();
+        long[] bytes = {0};
+        InputStream in = new DigestInputStream(zip.stream(entry.name(), entry.bytes()), digest) {
+            @Override
+            public int read(byte[] into, int from, int length) throws IOException {
+                int read = super.read(into, from, length);
+                bytes[0] += Math.max(read, 0);
+                return read;
+            }
+        };
+        History history = Formats.read(entry.name(), in, Optional.of(Formats.byName("ndjson")), ReadOptions.DEFAULT);
+        verify(entry, bytes[0], HexFormat.of().formatHex(digest.digest()));
+        manifest.get("history").get("operations").number(history.size(), history.size());
+        return history;
+    }
+
+    /** The history as it was: under its name, in its order, and each operation with the place where it was first read. */
+    private static History located(History read, Fields operations, Fields manifest) throws BadInput {
+        Fields about = manifest.get("history");
+        String name = about.get("name").text();
+        boolean bytes = about.get("origin").text().equals("byte");
+        History.Builder builder = new History.Builder(
+                name,
+                read.order(),
+                operation -> operation.origin() == 0 ? name : name + (bytes ? ": byte " : ":") + operation.origin());
+        Optional<Fields> origins = operations.optional("origins");
+        List<Fields> steps = origins.isPresent() ? origins.get().list() : List.of();
+        if (origins.isPresent() && steps.size() != read.size()) {
+            throw new BadInput(Manifest.OPERATIONS + " has " + steps.size() + " origins for " + read.size()
+                    + " operations; expected one for each");
+        }
+        List<Operation> byLine = new ArrayList<>(read.operations());
+        byLine.sort(Comparator.comparingLong(Operation::origin));
+        long origin = 0;
+        for (int i = 0; i < byLine.size(); i++) {
+            Operation operation = byLine.get(i);
+            origin += steps.isEmpty() ? 0 : steps.get(i).number(Long.MIN_VALUE, Long.MAX_VALUE);
+            builder.add(new Operation(
+                    operation.process(),
+                    operation.name(),
+                    operation.arguments(),
+                    operation.place(),
+                    operation.outcome(),
+                    operation.metadata(),
+                    origin));
+        }
+        Map<String, Value> said = new TreeMap<>();
+        Value given = about.get("about").value();
+        if (given instanceof Value.Rec rec) {
+            said.putAll(rec.fields());
+        }
+        return builder.about(said).notes(about.get("notes").texts()).build();
+    }
+
+    private static byte[] present(String name, Map<String, byte[]> documents) throws BadInput {
+        byte[] bytes = documents.get(name);
+        if (bytes == null) {
+            throw new BadInput("it has no '" + name + "'");
+        }
+        return bytes;
+    }
+
+    private static Fields document(String name, Map<String, byte[]> documents) throws BadInput {
+        return document(name, present(name, documents));
+    }
+
+    private static Fields document(String name, byte[] bytes) throws BadInput {
+        try {
+            return new Fields(JsonValues.read(bytes, 0, bytes.length), name);
+        } catch (BadInput e) {
+            throw e.at(name);
+        }
+    }
+
+    private static String text(String name, byte[] bytes) throws BadInput {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new BadInput("'" + name + "' is not text in UTF-8", e);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.explore.run.Replayable;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.JsonValues;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+
+/**
+ * Writes a bundle, and sees to it that it stays small: first the counterexample and the layers are cut until they fit, then
+ * the history becomes a window, if it must, in what is left.
+ */
+final class BundleWriter {
+    /** What is larger than this gets a window. */
+    private static final int LARGEST = 16 << 20;
+
+    /** Of that, for everything but the history. */
+    private static final int LARGEST_REST = 3 << 20;
+
+    private BundleWriter() {}
+
+    static byte[] write(Bundle bundle) throws BadInput {
+        try {
+            Bundle fitting = bundle;
+            Map<String, byte[]> rest = documents(fitting);
+            while ((isTooLarge(rest) || hasTooManyNodes(fitting)) && Trim.canShrink(fitting)) {
+                fitting = Trim.half(fitting);
+                rest = documents(fitting);
+            }
+            return withHistory(fitting, rest);
+        } catch (IOException e) {
+            throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + e.getMessage(), e);
+        }
+    }
+
+    /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
+    private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
+        Map<String, byte[]> documents = new LinkedHashMap<>();
+        if (bundle.spec() instanceof SpecCopy.Tla tla) {
+            tla.files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
+            tla.config().ifPresent(text -> documents.put(Manifest.SPEC_FOLDER + SpecCopy.Tla.CONFIG, utf8(text)));
+        }
+        bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
+        Encoding encoding = new Encoding(bundle.numbers());
+        Value layers = encoding.layers(bundle.layers());
+        Value counterexample = encoding.counterexample(bundle.counterexample(), bundle.stalled());
+        if (encoding.pool().isTooLarge()) {
+            return Map.of();
+        }
+        documents.put(Manifest.STATES, encoding.pool().lines());
+        documents.put(Manifest.LAYERS, JsonValues.bytes(layers));
+        documents.put(Manifest.COUNTEREXAMPLE, JsonValues.bytes(counterexample));
+        return documents;
+    }
+
+    private static boolean hasTooManyNodes(Bundle bundle) {
+        return bundle.layers().nodes().size() > Decoding.MOST_NODES
+                || bundle.layers().edges().size() > Decoding.MOST_EDGES;
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isTooLarge(Map<String, byte[]> rest) throws IOException {
+        Counting packed = new Counting();
+        long unpacked = 0;
+        try (OutputStream out = new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED))) {
+            for (byte[] document : rest.values()) {
+                unpacked += document.length;
+                out.write(document);
+            }
+        }
+        return rest.isEmpty() || packed.bytes > LARGEST_REST || unpacked > Container.MOST_IN_MEMORY / 2;
+    }
+
+    private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest) throws IOException, BadInput {
+        int size = bundle.history().size();
+        Bundle window = bundle;
+        while (true) {
+            Manifest.Entry measured = measured(window.history());
+            byte[] bytes = measured.bytes() > Container.MOST_HISTORY ? null : zipped(window, rest, measured);
+            if (bytes != null && bytes.length <= LARGEST) {
+                return bytes;
+            }
+            double excess = bytes == null
+                    ? (double) measured.bytes() / Container.MOST_HISTORY
+                    : (double) bytes.length / LARGEST;
+            size = (int) (size / excess * 0.95);
+            Bundle smaller = window(bundle, size);
+            if (smaller.history().size() >= window.history().size()) {
+                // What the counterexample speaks of is that large by itself: better a large bundle than none.
+                if (bytes == null) {
+                    throw new BadInput(bundle.history().name() + ": its operations are too large for a bundle");
+                }
+                return bytes;
+            }
+            window = smaller;
+        }
+    }
+
+    /** The same bundle with fewer operations. Only what names operations by index has to be looked at. */
+    private static Bundle window(Bundle bundle, int size) throws BadInput {
+        BitSet kept = Window.of(bundle, size);
+        // A replay counts the calls of a thread from its beginning, which a window may lack.
+        History whole = bundle.run().isPresent() ? Replayable.withCalls(bundle.history()) : bundle.history();
+        History.Builder history = new History.Builder(whole.name(), whole.order(), whole::where);
+        int[] numbers = new int[kept.cardinality()];
+        for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
+            numbers[history.size()] = bundle.numbers().original(i);
+            history.add(whole.operations().get(i));
+        }
+        // The counterexample and the layers are documents by now and name operations by number: they stay as they are.
+        return new Bundle(
+                bundle.spec(),
+                history.about(whole.about()).notes(whole.notes()).build(),
+                Numbers.window(numbers, bundle.numbers().total()),
+                bundle.counterexample(),
+                bundle.layers(),
+                bundle.stalled(),
+                bundle.source(),
+                bundle.run(),
+                bundle.commands(),
+                bundle.notes());
+    }
+
+    private static Manifest.Entry measured(History history) throws IOException, BadInput {
+        MessageDigest digest = Container.digest();
+        Counting counting = new Counting();
+        Formats.byName("ndjson").write(history, new DigestOutputStream(counting, digest));
+        return new Manifest.Entry(
+                Manifest.HISTORY, counting.bytes, HexFormat.of().formatHex(digest.digest()));
+    }
+
+    private static byte[] zipped(Bundle bundle, Map<String, byte[]> rest, Manifest.Entry history)
+            throws IOException, BadInput {
+        Map<String, byte[]> documents = new LinkedHashMap<>(rest);
+        documents.put(Manifest.OPERATIONS, JsonValues.bytes(operations(bundle)));
+        List<Manifest.Entry> entries = new ArrayList<>();
+        documents.forEach(
+                (name, bytes) -> entries.add(new Manifest.Entry(name, bytes.length, Container.sha256(bytes))));
+        entries.add(history);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Container.Writer zip = new Container.Writer(bytes)) {
+            zip.entry(
+                    Container.MANIFEST,
+                    JsonValues.bytes(Manifest.of(bundle, bundle.history().size(), entries)));
+            for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+                zip.entry(document.getKey(), document.getValue());
+            }
+            Formats.byName("ndjson").write(bundle.history(), zip.entry(Manifest.HISTORY));
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Numbers, and where operations were read: as differences, which mostly are all the same. */
+    private static Value operations(Bundle bundle) {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("numbers", bundle.numbers().runs());
+        List<Value> origins = new ArrayList<>();
+        long last = 0;
+        for (var operation : bundle.history().operations()) {
+            origins.add(Value.of(operation.origin() - last));
+            last = operation.origin();
+        }
+        if (bundle.history().operations().stream().anyMatch(operation -> operation.origin() != 0)) {
+            fields.put("origins", Value.tuple(origins));
+        }
+        return Value.record(fields);
+    }
+
+    private static final class Counting extends OutputStream {
+        private long bytes;
+
+        @Override
+        public void write(int b) {
+            bytes++;
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int length) {
+            bytes += length;
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.history.BadInput;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The zip file around a bundle. It is read from front to back, once, and nothing that it says about itself is believed:
+ * neither sizes nor names, nor that it ends. The manifest comes first, so that each further entry can be held against what
+ * is expected while it is unpacked; the central directory at the end is not looked at.
+ */
+final class Container {
+    static final String MANIFEST = "manifest.json";
+
+    /** Further entries. A specification has few files. */
+    static final int MOST_ENTRIES = 1_000;
+
+    /** Bytes of all entries together that are held in memory, unpacked. */
+    static final int MOST_IN_MEMORY = 48 << 20;
+
+    /** Bytes of the history, unpacked; it is read as a stream. */
+    static final long MOST_HISTORY = 160L << 20;
+
+    private static final int LONGEST_NAME = 200;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*");
+    private static final Pattern DEVICE = Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?");
+
+    private Container() {}
+
+    /**
+     * Whether it may stand in a bundle. Letters of ASCII, digits and a few signs, folders by {@code /}; no part begins with a
+     * dot. So it can be neither absolute nor lead upwards, on any system, and no backslash or drive letter can be in it.
+     */
+    static boolean isName(String name) {
+        if (name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {
+            return false;
+        }
+        for (String part : name.split("/")) {
+            if (DEVICE.matcher(part.toLowerCase(Locale.ROOT)).matches() || part.endsWith(".")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static String sha256(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Always the same bytes for the same content: no times, no order of a file system. */
+    static final class Writer implements AutoCloseable {
+        private final ZipOutputStream zip;
+
+        Writer(OutputStream out) {
+            zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
+        }
+
+        /** A stream for the next entry; it is complete when the next one is asked for. */
+        OutputStream entry(String name) throws IOException {
+            ZipEntry entry = new ZipEntry(name);
+            entry.setTimeLocal(java.time.LocalDateTime.of(1980, 2, 1, 0, 0));
+            zip.putNextEntry(entry);
+            return zip;
+        }
+
+        void entry(String name, byte[] bytes) throws IOException {
+            entry(name).write(bytes);
+        }
+
+        @Override
+        public void close() throws IOException {
+            zip.close();
+        }
+    }
+
+    /** Entries one after the other. All complaints are {@link BadInput}, without the name of the file. */
+    static final class Reader implements AutoCloseable {
+        private final ZipInputStream zip;
+        private final Set<String> seen = new HashSet<>();
+        private long room = MOST_IN_MEMORY;
+
+        Reader(InputStream in) {
+            zip = new ZipInputStream(in, StandardCharsets.UTF_8);
+        }
+
+        /** The bytes of the next entry, which must have this name. */
+        byte[] bytes(String name) throws BadInput {
+            open(name);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] piece = new byte[1 << 14];
+            try {
+                for (int read = zip.read(piece); read >= 0; read = zip.read(piece)) {
+                    room -= read;
+                    if (room < 0) {
+                        throw new BadInput("its entries unpack to more than " + (MOST_IN_MEMORY >> 20) + " MB");
+                    }
+                    bytes.write(piece, 0, read);
+                }
+            } catch (IOException e) {
+                throw damaged(e);
+            }
+            return bytes.toByteArray();
+        }
+
+        /** A stream over the next entry, which must have this name; at most so many bytes of it. */
+        InputStream stream(String name, long most) throws BadInput {
+            open(name);
+            return new Bounded(zip, most);
+        }
+
+        void end() throws BadInput {
+            ZipEntry more = next();
+            if (more != null) {
+                throw new BadInput("it has an entry '" + shown(more.getName()) + "' that its manifest does not name");
+            }
+        }
+
+        private void open(String name) throws BadInput {
+            ZipEntry entry = next();
+            if (entry == null) {
+                throw new BadInput(
+                        seen.isEmpty()
+                                ? "not a bundle; expected a file that plumbline check --bundle wrote"
+                                : "it ends before '" + name + "' (is the file cut off?)");
+            }
+            if (!entry.getName().equals(name)) {
+                throw new BadInput(
+                        seen.isEmpty()
+                                ? "a zip file, but not a bundle: its first entry is '" + shown(entry.getName())
+                                        + "'; expected " + MANIFEST
+                                : "its next entry is '" + shown(entry.getName()) + "'; expected '" + name + "'");
+            }
+            if (!seen.add(name.toLowerCase(Locale.ROOT))) {
+                throw new BadInput("it has '" + name + "' twice");
+            }
+        }
+
+        private ZipEntry next() throws BadInput {
+            try {
+                return zip.getNextEntry();
+            } catch (IOException | IllegalArgumentException e) {
+                throw damaged(e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            zip.close();
+        }
+    }
+
+    static BadInput damaged(Exception e) {
+        String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return new BadInput(
+                (e instanceof ZipException ? "damaged: " : "damaged or cut off: ") + (why.length() > 100 ? "" : why),
+                e);
+    }
+
+    static String shown(String text) {
+        return text.length() > 60 ? text.substring(0, 60) + "..." : text;
+    }
+
+    /** Refuses to give more than was agreed. Closing it leaves the zip file open. */
+    private static final class Bounded extends InputStream {
+        private final InputStream in;
+        private long left;
+
+        Bounded(InputStream in, long left) {
+            this.in = in;
+            this.left = left;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = in.read(bytes, from, length);
+            left -= Math.max(read, 0);
+            if (left < 0) {
+                throw new IOException("an entry is longer than its manifest says");
+            }
+            return read;
+        }
+    }
+}

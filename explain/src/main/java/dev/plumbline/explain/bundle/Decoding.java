@@ -1,0 +1,159 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The counterexample and the layers from their documents. Every number is held against what it is a number of. */
+final class Decoding {
+    /** The number of interpretations may have as many digits as there are layers: with a million, it fills the memory. */
+    static final int MOST_NODES = 20_000;
+
+    static final int MOST_EDGES = 200_000;
+
+    private final Numbers numbers;
+    private final List<State> states;
+
+    Decoding(Numbers numbers, List<State> states) {
+        this.numbers = numbers;
+        this.states = states;
+    }
+
+    Layers layers(Fields document) throws BadInput {
+        List<Layers.Node> nodes = new ArrayList<>();
+        for (Fields node : bounded(document.get("nodes"), MOST_NODES)) {
+            int least = nodes.isEmpty() ? 0 : nodes.get(nodes.size() - 1).depth();
+            nodes.add(new Layers.Node(
+                    node.at(1).number(least, numbers.total()), state(node.at(2)), operations(node.at(3))));
+        }
+        List<Layers.Edge> edges = new ArrayList<>();
+        int depth = 0;
+        for (Fields edge : bounded(document.get("edges"), MOST_EDGES)) {
+            int from = edge.at(1).number(0, nodes.size() - 1);
+            int to = edge.at(2).number(0, nodes.size() - 1);
+            if (nodes.get(from).depth() < depth
+                    || nodes.get(to).depth() != nodes.get(from).depth() + 1) {
+                throw edge.wrong("edges by depth, each to a node one layer deeper");
+            }
+            depth = nodes.get(from).depth();
+            edges.add(new Layers.Edge(
+                    from,
+                    to,
+                    performed(edge.at(3)),
+                    steps(edge.at(5)),
+                    edge.at(4).text()));
+        }
+        return new Layers(
+                Collections.unmodifiableList(nodes),
+                Collections.unmodifiableList(edges),
+                extent(document.get("extent")));
+    }
+
+    private static List<Fields> bounded(Fields field, int most) throws BadInput {
+        List<Fields> list = field.list();
+        if (list.size() > most) {
+            throw new BadInput(field.where() + " has " + list.size() + " elements; expected at most " + most);
+        }
+        return list;
+    }
+
+    private static Layers.Extent extent(Fields field) throws BadInput {
+        for (Layers.Extent extent : Layers.Extent.values()) {
+            if (Encoding.word(extent).equals(field.text())) {
+                return extent;
+            }
+        }
+        throw field.wrong("whole, all-of-the-end or some-of-the-end");
+    }
+
+    Counterexample counterexample(Fields document, History history) throws BadInput {
+        List<Counterexample.Configuration> frontier = new ArrayList<>();
+        for (Fields each : document.list("frontier")) {
+            frontier.add(new Counterexample.Configuration(state(each.at(1)), operations(each.at(2))));
+        }
+        List<Counterexample.Blocked> blocked = new ArrayList<>();
+        for (Fields each : document.list("blocked")) {
+            List<Counterexample.Reason> reasons = new ArrayList<>();
+            for (Fields reason : each.at(2).list()) {
+                reasons.add(new Counterexample.Reason(state(reason.at(1)), obstacles(reason.at(2))));
+            }
+            blocked.add(new Counterexample.Blocked(performed(each.at(1)), Collections.unmodifiableList(reasons)));
+        }
+        return new Counterexample(
+                history,
+                operation(document.get("failedAt")),
+                Collections.unmodifiableList(frontier),
+                Collections.unmodifiableList(blocked),
+                steps(document.get("recent")),
+                document.get("leftOut").number(0, numbers.total()));
+    }
+
+    List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {
+        List<Bundle.Stalled> stalled = new ArrayList<>();
+        for (Fields each : document.list("stalled")) {
+            List<Interpretations.Stalled> at = new ArrayList<>();
+            for (Fields node : each.at(2).list()) {
+                at.add(new Interpretations.Stalled(
+                        node.at(1).number(0, layers.nodes().size() - 1), obstacles(node.at(2))));
+            }
+            stalled.add(new Bundle.Stalled(performed(each.at(1)), Collections.unmodifiableList(at)));
+        }
+        return stalled;
+    }
+
+    private List<Witness.Performed> steps(Fields list) throws BadInput {
+        List<Witness.Performed> steps = new ArrayList<>();
+        for (Fields step : list.list()) {
+            steps.add(new Witness.Performed(
+                    operation(step.at(1)), step.at(2).text(), step.at(3).truth(), state(step.at(4))));
+        }
+        return Collections.unmodifiableList(steps);
+    }
+
+    private static List<Obstacle> obstacles(Fields list) throws BadInput {
+        List<Obstacle> obstacles = new ArrayList<>();
+        for (Fields each : list.list()) {
+            obstacles.add(new Obstacle(
+                    each.at(1).text(),
+                    each.at(2).text(),
+                    each.at(3).text(),
+                    each.at(4).text()));
+        }
+        return Collections.unmodifiableList(obstacles);
+    }
+
+    private State state(Fields number) throws BadInput {
+        return states.get(number.number(0, states.size() - 1));
+    }
+
+    /** The index of an operation that must be one. */
+    private int performed(Fields number) throws BadInput {
+        int index = numbers.index(number.number(0, numbers.total() - 1));
+        if (index < 0) {
+            throw number.wrong("the number of an operation that is here");
+        }
+        return index;
+    }
+
+    private int operation(Fields number) throws BadInput {
+        return number.number(-1, numbers.total() - 1) < 0 ? -1 : performed(number);
+    }
+
+    private SortedSet<Integer> operations(Fields list) throws BadInput {
+        SortedSet<Integer> indexes = new TreeSet<>();
+        for (Fields each : list.list()) {
+            indexes.add(performed(each));
+        }
+        return Collections.unmodifiableSortedSet(indexes);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The counterexample and the layers as documents. States are numbers of a {@link StatePool} and operations have their
+ * numbers in the whole history. Whatever is long is an array of arrays; {@link Decoding} is the other direction.
+ */
+final class Encoding {
+    private final Numbers numbers;
+    private final StatePool pool = new StatePool();
+
+    Encoding(Numbers numbers) {
+        this.numbers = numbers;
+    }
+
+    StatePool pool() {
+        return pool;
+    }
+
+    Value layers(Layers layers) throws IOException {
+        int[] like = new int[layers.nodes().size()];
+        java.util.Arrays.fill(like, -1);
+        int[] states = new int[like.length];
+        // Nodes come by depth and each edge leads one layer deeper, so a predecessor's state is there already.
+        int edge = 0;
+        List<Value> nodes = new ArrayList<>();
+        for (int i = 0; i < like.length; i++) {
+            Layers.Node node = layers.nodes().get(i);
+            while (edge < layers.edges().size()
+                    && layers.nodes().get(layers.edges().get(edge).from()).depth() < node.depth()) {
+                Layers.Edge into = layers.edges().get(edge++);
+                like[into.to()] = states[into.from()];
+            }
+            states[i] = pool.add(node.state(), like[i] >= 0 || i == 0 ? like[i] : states[i - 1]);
+            nodes.add(Value.tuple(Value.of(node.depth()), Value.of(states[i]), operations(node.ahead())));
+        }
+        List<Value> edges = new ArrayList<>();
+        for (Layers.Edge each : layers.edges()) {
+            edges.add(Value.tuple(
+                    Value.of(each.from()),
+                    Value.of(each.to()),
+                    operation(each.operation()),
+                    Value.of(each.step()),
+                    steps(each.before(), states[each.from()])));
+        }
+        return Value.record(Map.of(
+                "extent", Value.of(word(layers.extent())), "nodes", Value.tuple(nodes), "edges", Value.tuple(edges)));
+    }
+
+    static String word(Layers.Extent extent) {
+        return switch (extent) {
+            case WHOLE -> "whole";
+            case ALL_OF_THE_END -> "all-of-the-end";
+            case SOME_OF_THE_END -> "some-of-the-end";
+        };
+    }
+
+    Value counterexample(Counterexample found, List<Bundle.Stalled> stalled) throws IOException {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("failedAt", operation(found.failedAt()));
+        fields.put("leftOut", Value.of(found.leftOut()));
+        List<Value> frontier = new ArrayList<>();
+        int last = pool.size() - 1;
+        for (Counterexample.Configuration configuration : found.frontier()) {
+            last = pool.add(configuration.state(), last);
+            frontier.add(Value.tuple(Value.of(last), operations(configuration.done())));
+        }
+        fields.put("frontier", Value.tuple(frontier));
+        List<Value> blocked = new ArrayList<>();
+        for (Counterexample.Blocked each : found.blocked()) {
+            List<Value> reasons = new ArrayList<>();
+            for (Counterexample.Reason reason : each.reasons()) {
+                last = pool.add(reason.state(), last);
+                reasons.add(Value.tuple(Value.of(last), obstacles(reason.obstacles())));
+            }
+            blocked.add(Value.tuple(operation(each.operation()), Value.tuple(reasons)));
+        }
+        fields.put("blocked", Value.tuple(blocked));
+        fields.put("recent", steps(found.recent(), last));
+        List<Value> everyStalled = new ArrayList<>();
+        for (Bundle.Stalled each : stalled) {
+            List<Value> at = new ArrayList<>();
+            for (Interpretations.Stalled node : each.at()) {
+                at.add(Value.tuple(Value.of(node.node()), obstacles(node.obstacles())));
+            }
+            everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
+        }
+        fields.put("stalled", Value.tuple(everyStalled));
+        return Value.record(fields);
+    }
+
+    private Value steps(List<Witness.Performed> steps, int like) throws IOException {
+        List<Value> values = new ArrayList<>();
+        int last = like;
+        for (Witness.Performed step : steps) {
+            last = pool.add(step.state(), last);
+            values.add(Value.tuple(
+                    operation(step.operation()), Value.of(step.step()), Value.of(step.completes()), Value.of(last)));
+        }
+        return Value.tuple(values);
+    }
+
+    private static Value obstacles(List<Obstacle> obstacles) {
+        return Value.tuple(obstacles.stream()
+                .map(each -> Value.tuple(
+                        Value.of(each.condition()),
+                        Value.of(each.values()),
+                        Value.of(each.verdict()),
+                        Value.of(each.where())))
+                .toList());
+    }
+
+    /** -1 stands for no operation, here and everywhere. */
+    private Value operation(int index) {
+        return Value.of(index < 0 ? -1 : numbers.original(index));
+    }
+
+    private Value operations(Collection<Integer> indexes) {
+        return Value.tuple(new TreeSet<>(indexes).stream().map(this::operation).toList());
+    }
+}

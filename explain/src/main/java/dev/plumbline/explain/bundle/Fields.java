@@ -1,0 +1,124 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A part of a document, asked for what should be in it. Whatever is missing, of another kind or out of range is refused
+ * with the path to it: {@code layers.json: edges[3][1] is 99; expected 0 to 12}.
+ *
+ * @param where the path, for messages
+ */
+record Fields(Value value, String where) {
+    Fields get(String name) throws BadInput {
+        return optional(name).orElseThrow(() -> new BadInput(where + " has no " + name));
+    }
+
+    Optional<Fields> optional(String name) throws BadInput {
+        Value found = fields().get(name);
+        return found == null ? Optional.empty() : Optional.of(new Fields(found, where + "." + name));
+    }
+
+    /** The element of an array at a position counted from 1. */
+    Fields at(int position) throws BadInput {
+        List<Value> elements = elements();
+        if (position > elements.size()) {
+            throw wrong("at least " + position + " elements");
+        }
+        return new Fields(elements.get(position - 1), where + "[" + (position - 1) + "]");
+    }
+
+    List<Fields> list() throws BadInput {
+        List<Value> elements = elements();
+        List<Fields> list = new ArrayList<>(elements.size());
+        for (int i = 0; i < elements.size(); i++) {
+            list.add(new Fields(elements.get(i), where + "[" + i + "]"));
+        }
+        return list;
+    }
+
+    List<Fields> list(String name) throws BadInput {
+        return get(name).list();
+    }
+
+    private List<Value> elements() throws BadInput {
+        if (value instanceof Value.Tuple tuple) {
+            return tuple.elements();
+        }
+        throw wrong("an array");
+    }
+
+    /** An empty object and an empty array are the same value, the empty function. */
+    private Map<String, Value> fields() throws BadInput {
+        if (value.equals(Value.Tuple.EMPTY)) {
+            return Map.of();
+        }
+        if (value instanceof Value.Rec rec) {
+            return rec.fields();
+        }
+        throw wrong("an object");
+    }
+
+    String text() throws BadInput {
+        if (value instanceof Value.Str text) {
+            return text.value();
+        }
+        throw wrong("a string");
+    }
+
+    boolean truth() throws BadInput {
+        if (value instanceof Value.Bool bool) {
+            return bool.value();
+        }
+        throw wrong("true or false");
+    }
+
+    int number(int least, int most) throws BadInput {
+        return (int) number((long) least, most);
+    }
+
+    long number(long least, long most) throws BadInput {
+        if (value instanceof Value.Int number && number.value() >= least && number.value() <= most) {
+            return number.value();
+        }
+        throw wrong(least + " to " + most);
+    }
+
+    List<String> texts() throws BadInput {
+        List<String> texts = new ArrayList<>();
+        for (Fields each : list()) {
+            texts.add(each.text());
+        }
+        return Collections.unmodifiableList(texts);
+    }
+
+    Map<String, String> textsByName() throws BadInput {
+        Map<String, String> texts = new TreeMap<>();
+        for (String name : fields().keySet()) {
+            texts.put(name, get(name).text());
+        }
+        return Collections.unmodifiableMap(texts);
+    }
+
+    BadInput wrong(String expected) {
+        String shown = value.toString();
+        return new BadInput(where + " is " + (shown.length() > 60 ? shown.substring(0, 60) + "..." : shown)
+                + "; expected " + expected);
+    }
+
+    static Value of(List<String> texts) {
+        return Value.tuple(texts.stream().map(Value::of).toList());
+    }
+
+    static Value of(Map<String, String> texts) {
+        Map<String, Value> values = new TreeMap<>();
+        texts.forEach((name, text) -> values.put(name, Value.of(text)));
+        return Value.record(values);
+    }
+}

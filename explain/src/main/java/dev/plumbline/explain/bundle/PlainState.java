@@ -1,0 +1,12 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.State;
+
+/** A state that was read from a file: a value to look at. No specification takes a step from it. */
+public record PlainState(Value value) implements State {
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

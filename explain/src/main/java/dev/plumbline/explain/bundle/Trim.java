@@ -1,0 +1,108 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes what explains a violation smaller: the shallower half of the layers goes first, then configurations of the frontier. */
+final class Trim {
+    private static final int FEWEST = 16;
+
+    private Trim() {}
+
+    static boolean canShrink(Bundle bundle) {
+        return !bundle.layers().nodes().isEmpty() || mostListed(bundle.counterexample()) > FEWEST;
+    }
+
+    private static int mostListed(Counterexample found) {
+        int most = Math.max(found.frontier().size(), found.recent().size());
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            most = Math.max(most, blocked.reasons().size());
+        }
+        return most;
+    }
+
+    static Bundle half(Bundle bundle) {
+        if (!bundle.layers().nodes().isEmpty()) {
+            return halfOfTheLayers(bundle);
+        }
+        Counterexample found = bundle.counterexample();
+        int most = Math.max(FEWEST, mostListed(found) / 2);
+        List<Counterexample.Blocked> blocked = found.blocked().stream()
+                .map(each -> new Counterexample.Blocked(each.operation(), first(each.reasons(), most)))
+                .toList();
+        Counterexample smaller = new Counterexample(
+                found.history(),
+                found.failedAt(),
+                first(found.frontier(), most),
+                blocked,
+                last(found.recent(), most),
+                found.leftOut());
+        List<String> notes = new ArrayList<>(bundle.notes());
+        notes.removeIf(note -> note.endsWith(TOO_LARGE));
+        notes.add("of each list of interpretations at most " + most + " are here" + TOO_LARGE);
+        return with(bundle, smaller, bundle.layers(), bundle.stalled(), notes);
+    }
+
+    private static final String TOO_LARGE = ": all of them would not fit into a bundle";
+
+    private static Bundle halfOfTheLayers(Bundle bundle) {
+        Layers layers = bundle.layers();
+        int shallowest = layers.nodes().get(0).depth();
+        int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
+        if (shallowest == deepest) {
+            return with(bundle, bundle.counterexample(), Bundle.NO_LAYERS, List.of(), bundle.notes());
+        }
+        int from = shallowest + (deepest - shallowest + 1) / 2;
+        int dropped = 0;
+        while (layers.nodes().get(dropped).depth() < from) {
+            dropped++;
+        }
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (Layers.Edge edge : layers.edges()) {
+            if (edge.from() >= dropped) {
+                edges.add(new Layers.Edge(
+                        edge.from() - dropped, edge.to() - dropped, edge.operation(), edge.before(), edge.step()));
+            }
+        }
+        int gone = dropped;
+        List<Bundle.Stalled> stalled = bundle.stalled().stream()
+                .map(each -> new Bundle.Stalled(
+                        each.operation(),
+                        each.at().stream()
+                                .filter(at -> at.node() >= gone)
+                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
+                                .toList()))
+                .toList();
+        Layers deeper = new Layers(
+                layers.nodes().subList(dropped, layers.nodes().size()),
+                edges,
+                layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent());
+        return with(bundle, bundle.counterexample(), deeper, stalled, bundle.notes());
+    }
+
+    private static <T> List<T> first(List<T> list, int most) {
+        return list.subList(0, Math.min(most, list.size()));
+    }
+
+    private static <T> List<T> last(List<T> list, int most) {
+        return list.subList(Math.max(0, list.size() - most), list.size());
+    }
+
+    private static Bundle with(
+            Bundle bundle, Counterexample found, Layers layers, List<Bundle.Stalled> stalled, List<String> notes) {
+        return new Bundle(
+                bundle.spec(),
+                bundle.history(),
+                bundle.numbers(),
+                found,
+                layers,
+                stalled,
+                bundle.source(),
+                bundle.run(),
+                bundle.commands(),
+                notes);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which operations of a large history are kept: all that the counterexample and the layers speak of, those that overlap the
+ * failing one, and then its neighbours in time, three before it for each one after. A violation is explained by what came
+ * before it; what came later shows that life went on.
+ */
+final class Window {
+    private Window() {}
+
+    /** @param size how many to keep, about: what is spoken of is kept in any case */
+    static BitSet of(Bundle bundle, int size) {
+        History history = bundle.history();
+        Counterexample found = bundle.counterexample();
+        BitSet kept = spokenOf(found, bundle.layers());
+        bundle.stalled().forEach(stalled -> kept.set(stalled.operation()));
+        List<Operation> operations = history.operations();
+        int[] byCall = IntStream.range(0, history.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(
+                        (Integer index) -> operations.get(index).timebox().call()))
+                .mapToInt(index -> index)
+                .toArray();
+        int center = history.size() - 1;
+        if (found.failedAt() >= 0) {
+            int overlapping = 0;
+            Timebox box = operations.get(found.failedAt()).timebox();
+            for (int i = byCall.length - 1; i >= 0; i--) {
+                Timebox other = operations.get(byCall[i]).timebox();
+                if (!other.precedes(box) && !box.precedes(other) && overlapping++ < size / 2) {
+                    kept.set(byCall[i]);
+                }
+                center = byCall[i] == found.failedAt() ? i : center;
+            }
+        }
+        int from = Math.max(0, Math.min(center - size / 4 * 3, byCall.length - size));
+        for (int i = from; i < Math.min(from + size, byCall.length); i++) {
+            kept.set(byCall[i]);
+        }
+        return kept;
+    }
+
+    private static BitSet spokenOf(Counterexample found, Layers layers) {
+        BitSet kept = new BitSet();
+        set(kept, found.failedAt());
+        found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
+        found.blocked().forEach(blocked -> set(kept, blocked.operation()));
+        steps(kept, found.recent());
+        layers.nodes().forEach(node -> node.ahead().forEach(kept::set));
+        layers.edges().forEach(edge -> {
+            set(kept, edge.operation());
+            steps(kept, edge.before());
+        });
+        return kept;
+    }
+
+    private static void steps(BitSet kept, List<Witness.Performed> steps) {
+        steps.forEach(step -> set(kept, step.operation()));
+    }
+
+    private static void set(BitSet kept, int operation) {
+        if (operation >= 0) {
+            kept.set(operation);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plumbline.explain.report;
+
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.text.BundleText;
+import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.Operation;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Bundles as cases of a report. */
+public final class Cases {
+    private static final int WIDTH = 100;
+
+    private Cases() {}
+
+    /** @param commands to go on with, before those of the bundle itself */
+    public static Case of(Bundle bundle, List<Bundle.Command> commands) {
+        StringWriter details = new StringWriter();
+        new BundleText(bundle, new Page(new PrintWriter(details), WIDTH, false), new Colours(false)).print();
+        List<Bundle.Command> all = new ArrayList<>(commands);
+        all.addAll(bundle.commands());
+        return new Case(
+                bundle.history().name(),
+                bundle.spec().name(),
+                Case.Status.VIOLATES,
+                message(bundle),
+                details.toString(),
+                Optional.of(bundle.source().statistics()),
+                all,
+                Optional.of(bundle));
+    }
+
+    private static String message(Bundle bundle) {
+        int failedAt = bundle.counterexample().failedAt();
+        if (failedAt < 0) {
+            return "the specification has no initial state";
+        }
+        Operation failed = bundle.history().operations().get(failedAt);
+        return message(bundle.numbers().original(failedAt), failed);
+    }
+
+    /** One line about a violation: the operation that fits no explanation. */
+    public static String message(int number, Operation failed) {
+        String call = failed.call();
+        return "#" + number + " " + (call.length() > 200 ? call.substring(0, 200) + "..." : call) + " of process "
+                + failed.process() + " fits no explanation of what came before it";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.explain.report;
+
+import dev.plumbline.check.Statistics;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A report in the XML that JUnit made common, for build servers: each history is a test. A violation is a failure. What is
+ * inconclusive or could not be used is an error: a build must not be green because a check was given up.
+ */
+public final class JunitXml implements ReportFormat {
+    @Override
+    public void write(List<Case> cases, OutputStream out) throws IOException {
+        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        long failures = Case.count(cases, Case.Status.VIOLATES);
+        long errors = Case.count(cases, Case.Status.INCONCLUSIVE) + Case.count(cases, Case.Status.REFUSED);
+        double time = cases.stream().mapToDouble(JunitXml::seconds).sum();
+        String counts = " tests=\"" + cases.size() + "\" failures=\"" + failures + "\" errors=\"" + errors
+                + "\" time=\"" + decimal(time) + "\"";
+        xml.append("<testsuites").append(counts).append(">\n");
+        xml.append("  <testsuite name=\"plumbline\"").append(counts).append(" skipped=\"0\">\n");
+        cases.forEach(each -> test(each, xml));
+        xml.append("  </testsuite>\n</testsuites>\n");
+        out.write(xml.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void test(Case each, StringBuilder xml) {
+        xml.append("    <testcase");
+        attribute("classname", each.spec().isEmpty() ? "plumbline" : each.spec(), xml);
+        attribute("name", each.history(), xml);
+        attribute("time", decimal(seconds(each)), xml);
+        if (each.status() == Case.Status.CONFORMS) {
+            xml.append("/>\n");
+            return;
+        }
+        String element = each.status() == Case.Status.VIOLATES ? "failure" : "error";
+        xml.append(">\n      <").append(element);
+        attribute("type", each.status().word(), xml);
+        attribute("message", each.message(), xml);
+        xml.append('>')
+                .append(escaped(each.details()))
+                .append("</")
+                .append(element)
+                .append(">\n    </testcase>\n");
+    }
+
+    private static void attribute(String name, String value, StringBuilder xml) {
+        xml.append(' ').append(name).append("=\"").append(escaped(value)).append('"');
+    }
+
+    private static double seconds(Case each) {
+        return each.statistics()
+                .map(Statistics::time)
+                .map(time -> time.toNanos() / 1e9)
+                .orElse(0.0);
+    }
+
+    private static String decimal(double seconds) {
+        return String.format(Locale.ROOT, "%.3f", seconds);
+    }
+
+    /** Characters that XML 1.0 cannot hold, not even escaped, become a question mark. */
+    static String escaped(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                case '&' -> out.append("&amp;");
+                case '"' -> out.append("&quot;");
+                default -> {
+                    boolean allowed = c == '\t'
+                            || c == '\n'
+                            || c >= 0x20 && c <= 0xd7ff
+                            || c >= 0xe000 && c <= 0xfffd
+                            || c >= 0x10000;
+                    out.appendCodePoint(allowed ? c : '?');
+                }
+            }
+        });
+        return out.toString();
+    }
+}

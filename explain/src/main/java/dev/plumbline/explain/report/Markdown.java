@@ -1,0 +1,136 @@
+package dev.plumbline.explain.report;
+
+import dev.plumbline.check.Statistics;
+import dev.plumbline.explain.text.Wording;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A summary in GitHub's Markdown, for a job or a pull request: a table of all histories, and the details of those that did
+ * not conform, folded. Whatever comes from a history is text there, never markup.
+ */
+public final class Markdown implements ReportFormat {
+    /** A job summary may have 1 MiB altogether. */
+    private static final int MOST_ROWS = 200;
+
+    private static final int MOST_DETAILS = 20;
+    private static final int LONGEST_DETAILS = 20_000;
+    private static final Pattern TICKS = Pattern.compile("`+");
+
+    @Override
+    public void write(List<Case> cases, OutputStream out) throws IOException {
+        StringBuilder text = new StringBuilder("## Plumbline: " + headline(cases) + "\n\n");
+        text.append("| history | specification | verdict | operations | time |\n|---|---|---|---:|---:|\n");
+        cases.stream().limit(MOST_ROWS).forEach(each -> row(each, text));
+        if (cases.size() > MOST_ROWS) {
+            text.append("\nand ")
+                    .append(Wording.count(cases.size() - MOST_ROWS))
+                    .append(" more\n");
+        }
+        List<Case> troubled = cases.stream()
+                .filter(each -> each.status() != Case.Status.CONFORMS)
+                .toList();
+        troubled.stream().limit(MOST_DETAILS).forEach(each -> details(each, text));
+        if (troubled.size() > MOST_DETAILS) {
+            text.append("\nDetails of the first ").append(MOST_DETAILS).append(" only.\n");
+        }
+        out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String headline(List<Case> cases) {
+        StringBuilder line = new StringBuilder();
+        for (Case.Status status :
+                List.of(Case.Status.VIOLATES, Case.Status.REFUSED, Case.Status.INCONCLUSIVE, Case.Status.CONFORMS)) {
+            long count = Case.count(cases, status);
+            if (count > 0) {
+                String word = count > 1 && status == Case.Status.CONFORMS
+                        ? "conform"
+                        : count > 1 && status == Case.Status.VIOLATES ? "violate" : status.word();
+                line.append(line.length() == 0 ? "" : ", ")
+                        .append(Wording.count(count))
+                        .append(' ')
+                        .append(word);
+            }
+        }
+        return line.length() == 0 ? "no histories" : line.toString();
+    }
+
+    private static void row(Case each, StringBuilder text) {
+        Optional<Statistics> spent = each.statistics();
+        text.append("| ")
+                .append(escaped(each.history()))
+                .append(" | ")
+                .append(escaped(each.spec()))
+                .append(" | ")
+                .append(
+                        each.status() == Case.Status.CONFORMS
+                                ? "conforms"
+                                : "**" + each.status().word() + "**")
+                .append(" | ")
+                .append(spent.map(statistics -> Wording.count(statistics.operations()))
+                        .orElse(""))
+                .append(" | ")
+                .append(spent.map(statistics -> Wording.seconds(statistics.time()))
+                        .orElse(""))
+                .append(" |\n");
+    }
+
+    private static void details(Case each, StringBuilder text) {
+        text.append("\n<details><summary>")
+                .append(escaped(each.history()))
+                .append(": ")
+                .append(escaped(each.message()))
+                .append("</summary>\n\n");
+        String shown = each.details().length() > LONGEST_DETAILS
+                ? each.details().substring(0, LONGEST_DETAILS) + "\n... (cut off)"
+                : each.details();
+        fenced(shown.stripTrailing(), "text", text);
+        if (!each.commands().isEmpty()) {
+            StringBuilder lines = new StringBuilder();
+            each.commands()
+                    .forEach(command -> lines.append(lines.length() == 0 ? "" : "\n")
+                            .append(command.line().replaceAll("\\p{Cntrl}", "?"))
+                            .append("  # ")
+                            .append(command.purpose().replaceAll("\\p{Cntrl}", "?")));
+            text.append('\n');
+            fenced(lines.toString(), "sh", text);
+        }
+        text.append("\n</details>\n");
+    }
+
+    /** A fence longer than any run of ticks in the text: nothing in there can end it. */
+    private static void fenced(String content, String language, StringBuilder text) {
+        int longest = TICKS.matcher(content)
+                .results()
+                .mapToInt(run -> run.end() - run.start())
+                .max()
+                .orElse(0);
+        String fence = "`".repeat(Math.max(3, longest + 1));
+        text.append(fence)
+                .append(language)
+                .append('\n')
+                .append(content)
+                .append('\n')
+                .append(fence)
+                .append('\n');
+    }
+
+    /** Every sign that could mean something to Markdown, HTML or GitHub becomes a character reference, which means nothing. */
+    static String escaped(String text) {
+        StringBuilder out = new StringBuilder();
+        text.codePoints().limit(500).forEach(c -> {
+            if (c < ' ' || c >= 0x7f && c < 0xa0 || Character.getType(c) == Character.SURROGATE) {
+                out.append('?');
+            } else if (c > 0xa0 || Character.isLetterOrDigit(c) || " ,.-/=()".indexOf(c) >= 0) {
+                out.appendCodePoint(c);
+            } else {
+                out.append("&#").append(c).append(';');
+            }
+        });
+        return out.toString();
+    }
+}

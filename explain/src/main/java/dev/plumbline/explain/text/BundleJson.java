@@ -1,0 +1,120 @@
+package dev.plumbline.explain.text;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+
+/** What is in a bundle, for programs: one JSON object on one line. The fields are described in docs/cli.md. */
+public final class BundleJson {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Bundle bundle;
+
+    public BundleJson(Bundle bundle) {
+        this.bundle = bundle;
+    }
+
+    /** @param file the bundle, as the user named it */
+    public String line(String file) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("bundle", file);
+            json.writeStringField("verdict", "violates");
+            json.writeStringField("history", bundle.history().name());
+            json.writeStringField("spec", bundle.spec().name());
+            json.writeStringField("engine", bundle.source().engine());
+            json.writeStringField("created", bundle.source().created());
+            CounterexampleJson.statistics(bundle.source().statistics(), json);
+            json.writeNumberField("operationsHere", bundle.numbers().size());
+            texts("notes", bundle.notes(), json);
+            CounterexampleJson found = new CounterexampleJson(
+                    bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
+            found.write();
+            interpretations(found, json);
+            stalled(json);
+            json.writeArrayFieldStart("commands");
+            for (Bundle.Command command : bundle.commands()) {
+                json.writeStartObject();
+                json.writeStringField("purpose", command.purpose());
+                json.writeStringField("line", command.line());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            if (bundle.run().isPresent()) {
+                json.writeStringField("run", bundle.run().get());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+
+    /** The shared parts with the operations of each, and the endings with their states. */
+    private void interpretations(CounterexampleJson found, JsonGenerator json) throws IOException {
+        Layers layers = bundle.layers();
+        Storyline story = Storyline.of(layers);
+        json.writeObjectFieldStart("interpretations");
+        json.writeNumberField("count", story.interpretations());
+        json.writeStringField(
+                "extent", layers.extent().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        json.writeArrayFieldStart("shared");
+        for (Storyline.Part part : story.parts()) {
+            json.writeStartObject();
+            if (part instanceof Storyline.One one) {
+                found.operations("operations", List.of(one.edge().operation()));
+                json.writeNumberField("orders", 1);
+            } else if (part instanceof Storyline.Several several) {
+                found.operations("operations", several.operations());
+                json.writeNumberField("orders", several.orders());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("endings");
+        for (Storyline.Ending ending : story.endings()) {
+            json.writeStartObject();
+            found.operations("performed", ending.performed());
+            json.writeNumberField("ways", ending.ways());
+            found.state(layers.nodes().get(ending.node()).state().value());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void stalled(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("stalled");
+        for (Bundle.Stalled stalled : bundle.stalled()) {
+            json.writeStartObject();
+            json.writeNumberField("operation", bundle.numbers().original(stalled.operation()));
+            json.writeArrayFieldStart("at");
+            for (Interpretations.Stalled at : stalled.at()) {
+                json.writeStartObject();
+                json.writeNumberField(
+                        "depth", bundle.layers().nodes().get(at.node()).depth());
+                CounterexampleJson.obstacles(at.obstacles(), json);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

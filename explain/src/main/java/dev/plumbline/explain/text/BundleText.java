@@ -1,0 +1,76 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.explain.bundle.Bundle;
+import java.util.List;
+
+/**
+ * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came before
+ * that is left, and what stood in the way. About a screen, unless the page shows all.
+ */
+public final class BundleText {
+    private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 4, 3, 6);
+
+    private final Bundle bundle;
+    private final Page page;
+    private final Colours colours;
+
+    public BundleText(Bundle bundle, Page page, Colours colours) {
+        this.bundle = bundle;
+        this.page = page;
+        this.colours = colours;
+    }
+
+    public void print() {
+        page.wrapped(
+                0,
+                2,
+                "VIOLATES  " + bundle.history().name() + ": no behaviour of "
+                        + bundle.spec().name() + " explains it",
+                text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
+        page.wrapped(2, 0, Wording.cost(bundle.source().statistics()), colours::quiet);
+        notes();
+        Naming naming =
+                new Naming(bundle.history(), bundle.numbers(), bundle.source().origin());
+        CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
+        if (!text.failedAt()) {
+            return;
+        }
+        text.timeline();
+        if (bundle.layers().nodes().isEmpty()) {
+            text.frontier();
+            text.blocked();
+            text.recent();
+            return;
+        }
+        new StorylineText(bundle.layers(), naming, bundle.counterexample().leftOut(), page, colours).print();
+        if (bundle.stalled().isEmpty()) {
+            text.blocked();
+        } else {
+            stalled(naming);
+        }
+    }
+
+    /** The failing operation comes first and has more room: the others are possible ways around it. */
+    private void stalled(Naming naming) {
+        page.blank();
+        page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
+        StalledText text = new StalledText(bundle.layers(), naming, page);
+        List<Bundle.Stalled> all = bundle.stalled();
+        int shown = page.most(SCREEN.blocked(), all.size());
+        for (int i = 0; i < shown; i++) {
+            text.print(all.get(i), i == 0 ? 2 * SCREEN.reasons() : SCREEN.reasons());
+        }
+        page.more(4, all.size() - shown);
+    }
+
+    private void notes() {
+        if (!bundle.numbers().isWhole()) {
+            page.wrapped(
+                    2,
+                    "of the history " + Wording.count(bundle.numbers().size())
+                            + " operations around the failure are here");
+        }
+        bundle.history().notes().forEach(note -> page.wrapped(2, "note: " + note));
+        bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
+    }
+}

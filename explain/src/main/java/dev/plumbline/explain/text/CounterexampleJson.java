@@ -1,0 +1,142 @@
+package dev.plumbline.explain.text;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.spec.Obstacle;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A counterexample for programs: fields of an object that is open. They are described in docs/cli.md. */
+public final class CounterexampleJson {
+    private final Counterexample found;
+    private final Numbers numbers;
+    private final String origin;
+    private final JsonGenerator json;
+
+    /** @param origin what the origins of operations count: {@code line} or {@code byte} */
+    public CounterexampleJson(Counterexample found, Numbers numbers, String origin, JsonGenerator json) {
+        this.found = found;
+        this.numbers = numbers;
+        this.origin = origin;
+        this.json = json;
+    }
+
+    public void write() throws IOException {
+        json.writeFieldName("failedAt");
+        if (found.failedAt() < 0) {
+            json.writeNull();
+        } else {
+            Operation failed = found.history().operations().get(found.failedAt());
+            json.writeStartObject();
+            operation(found.failedAt());
+            json.writeNumberField("call", failed.timebox().call());
+            if (!failed.isPending()) {
+                json.writeNumberField("return", failed.timebox().end());
+            }
+            if (failed.origin() != 0) {
+                json.writeNumberField(origin, failed.origin());
+            }
+            json.writeEndObject();
+        }
+        json.writeArrayFieldStart("frontier");
+        for (Counterexample.Configuration configuration : found.frontier()) {
+            json.writeStartObject();
+            state(configuration.state().value());
+            operations("done", new TreeSet<>(configuration.done()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("blocked");
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            json.writeStartObject();
+            operation(blocked.operation());
+            reasons(blocked.reasons());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeNumberField("leftOut", found.leftOut());
+    }
+
+    /** What a check cost. */
+    public static void statistics(Statistics statistics, JsonGenerator json) throws IOException {
+        json.writeNumberField("operations", statistics.operations());
+        json.writeNumberField("processes", statistics.processes());
+        json.writeNumberField("steps", statistics.steps());
+        json.writeNumberField("maxFrontier", statistics.maxFrontier());
+        json.writeNumberField("seconds", rounded(statistics.time().toNanos() / 1e9, 3));
+        if (statistics.peakMemoryBytes() > 0) {
+            json.writeNumberField("peakMemoryMiB", rounded(statistics.peakMemoryBytes() / (double) (1 << 20), 1));
+        }
+    }
+
+    private static BigDecimal rounded(double number, int digits) {
+        return BigDecimal.valueOf(number).setScale(digits, RoundingMode.HALF_UP);
+    }
+
+    private void operation(int index) throws IOException {
+        Operation operation = found.history().operations().get(index);
+        json.writeNumberField("operation", numbers.original(index));
+        json.writeFieldName("process");
+        JsonValues.write(operation.process(), json);
+        json.writeStringField("op", operation.name());
+        named("args", operation.arguments(), json);
+    }
+
+    void operations(String field, Collection<Integer> indexes) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (int index : indexes) {
+            json.writeNumber(numbers.original(index));
+        }
+        json.writeEndArray();
+    }
+
+    void state(Value state) throws IOException {
+        json.writeFieldName("state");
+        JsonValues.write(state, json);
+    }
+
+    /** An object of values, by name: the same input gives the same line. */
+    public static void named(String field, Map<String, Value> values, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart(field);
+        for (Map.Entry<String, Value> entry : new TreeMap<>(values).entrySet()) {
+            json.writeFieldName(entry.getKey());
+            JsonValues.write(entry.getValue(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private void reasons(List<Counterexample.Reason> reasons) throws IOException {
+        json.writeArrayFieldStart("reasons");
+        for (Counterexample.Reason reason : reasons) {
+            json.writeStartObject();
+            state(reason.state().value());
+            obstacles(reason.obstacles(), json);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    static void obstacles(List<Obstacle> obstacles, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("obstacles");
+        for (Obstacle obstacle : obstacles) {
+            json.writeStartObject();
+            json.writeStringField("condition", obstacle.condition());
+            json.writeStringField("values", obstacle.values());
+            json.writeStringField("verdict", obstacle.verdict());
+            json.writeStringField("where", obstacle.where());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** A counterexample for people: the failing operation, what went on around it, the frontier, and what stood in the way. */
+public final class CounterexampleText {
+    private final Counterexample found;
+    private final Naming naming;
+    private final Page page;
+    private final Colours colours;
+    private final Most most;
+
+    /** How much of each is shown unless all is asked for. */
+    record Most(int bars, int configurations, int blocked, int reasons, int recent) {
+        static final Most DEFAULT = new Most(24, 8, 8, 4, 8);
+    }
+
+    /** @param origin what the origins of operations count: {@code line} or {@code byte} */
+    public CounterexampleText(Counterexample found, String origin, Page page, Colours colours) {
+        this(
+                found,
+                new Naming(found.history(), Numbers.whole(found.history().size()), origin),
+                page,
+                colours,
+                Most.DEFAULT);
+    }
+
+    CounterexampleText(Counterexample found, Naming naming, Page page, Colours colours, Most most) {
+        this.found = found;
+        this.naming = naming;
+        this.page = page;
+        this.colours = colours;
+        this.most = most;
+    }
+
+    public void print() {
+        if (!failedAt()) {
+            return;
+        }
+        timeline();
+        frontier();
+        blocked();
+        recent();
+    }
+
+    /** @return whether there is more to say */
+    boolean failedAt() {
+        page.blank();
+        if (found.failedAt() < 0) {
+            page.wrapped(2, "The specification has no initial state, so it allows no behaviour at all.");
+            return false;
+        }
+        page.line(2, colours.heading("This operation fits no explanation of what came before it:"));
+        page.wrapped(4, naming.full(found.failedAt()));
+        page.wrapped(4, naming.circumstances(found.failedAt()));
+        return true;
+    }
+
+    void timeline() {
+        List<Integer> around = Timeline.overlapping(found.history(), found.failedAt());
+        if (around.size() < 2) {
+            page.blank();
+            page.line(2, "No other operation overlaps it.");
+            return;
+        }
+        Set<Integer> shown = new TreeSet<>(nearest(around));
+        page.blank();
+        page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
+        for (String row : new Timeline(naming, page.width() - 4).rows(shown, found.failedAt())) {
+            page.line(4, row);
+        }
+        for (int number : shown) {
+            if (number != found.failedAt()) {
+                Operation other = naming.operation(number);
+                page.wrapped(4, naming.full(number) + "  " + other.place() + naming.where(other));
+            }
+        }
+        page.more(4, around.size() - shown.size());
+    }
+
+    /** If there are too many: the failing one, those open at the end, and then the latest. */
+    private List<Integer> nearest(List<Integer> around) {
+        int room = page.most(most.bars(), around.size());
+        Set<Integer> open =
+                found.blocked().stream().map(Counterexample.Blocked::operation).collect(Collectors.toSet());
+        found.frontier().forEach(configuration -> open.addAll(configuration.done()));
+        return around.stream()
+                .sorted((a, b) -> Long.compare(urgency(b, open), urgency(a, open)))
+                .limit(room)
+                .toList();
+    }
+
+    private long urgency(int number, Set<Integer> open) {
+        if (number == found.failedAt()) {
+            return Long.MAX_VALUE;
+        }
+        return open.contains(number)
+                ? Long.MAX_VALUE - 1
+                : Math.min(naming.operation(number).timebox().call(), Long.MAX_VALUE - 2);
+    }
+
+    void frontier() {
+        List<Counterexample.Configuration> frontier = found.frontier();
+        int size = frontier.size();
+        if (size == 0) {
+            return;
+        }
+        page.blank();
+        page.line(
+                2,
+                colours.heading("The frontier") + ": "
+                        + (size == 1
+                                ? "one interpretation of what came before"
+                                : Wording.count(size) + " interpretations of what came before"));
+        if (found.leftOut() > 0) {
+            page.wrapped(
+                    4,
+                    "without " + Wording.count(found.leftOut(), "operation")
+                            + " that cannot matter here, so states lack " + (found.leftOut() == 1 ? "its" : "their")
+                            + " effects");
+        }
+        StateTable table = StateTable.of(frontier.stream()
+                .map(configuration -> configuration.state().value())
+                .toList());
+        for (String line : table.common()) {
+            page.wrapped(4, (size == 1 ? "" : "all  ") + line);
+        }
+        int shown = page.most(most.configurations(), size);
+        for (int i = 0; i < shown; i++) {
+            List<String> parts = new ArrayList<>(table.different().get(i));
+            Set<Integer> done = new TreeSet<>(frontier.get(i).done());
+            parts.add(
+                    done.isEmpty()
+                            ? "none of the open operations performed"
+                            : "performed " + done.stream().map(naming::brief).collect(Collectors.joining(", ")));
+            page.wrapped(4, (size == 1 ? "" : i + 1 + ".   ") + String.join("; ", parts));
+        }
+        page.more(4, size - shown);
+    }
+
+    void blocked() {
+        if (found.blocked().isEmpty()) {
+            return;
+        }
+        page.blank();
+        page.line(2, colours.heading("What stood in the way") + " of the operations that were open:");
+        // The operation that had to be performed comes first: the others are possible ways around it.
+        List<Counterexample.Blocked> ordered = found.blocked().stream()
+                .sorted((a, b) -> Boolean.compare(b.operation() == found.failedAt(), a.operation() == found.failedAt()))
+                .toList();
+        int shown = page.most(most.blocked(), ordered.size());
+        for (Counterexample.Blocked blocked : ordered.subList(0, shown)) {
+            page.wrapped(4, naming.full(blocked.operation()));
+            Map<String, Integer> merged = new LinkedHashMap<>();
+            for (Counterexample.Reason reason : blocked.reasons()) {
+                merged.merge(
+                        reason.obstacles().stream().map(Obstacle::toString).collect(Collectors.joining("; and ")),
+                        1,
+                        Integer::sum);
+            }
+            int reasons = page.most(most.reasons(), merged.size());
+            merged.entrySet().stream().limit(reasons).forEach(entry -> {
+                String times = entry.getValue() == 1 ? "" : " (" + Wording.count(entry.getValue()) + " times)";
+                page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
+            });
+            page.more(6, merged.size() - reasons);
+        }
+        page.more(4, ordered.size() - shown);
+    }
+
+    void recent() {
+        List<Witness.Performed> recent = found.recent();
+        if (recent.isEmpty()) {
+            return;
+        }
+        int shown = page.most(most.recent(), recent.size());
+        page.blank();
+        page.line(2, colours.heading("Performed last") + ", in one interpretation that came this far:");
+        if (shown < recent.size()) {
+            page.line(4, "... " + Wording.count(recent.size() - shown) + " before (--full)");
+        }
+        for (int i = recent.size() - shown; i < recent.size(); i++) {
+            Witness.Performed step = recent.get(i);
+            String what = step.operation() == Witness.SILENT
+                    ? step.step() + " (silent)"
+                    : naming.full(step.operation())
+                            + (step.step()
+                                            .equals(naming.operation(step.operation())
+                                                    .name())
+                                    ? ""
+                                    : " by " + step.step());
+            page.wrapped(4, what + (i == 0 ? "" : effect(recent.get(i - 1), step)));
+        }
+    }
+
+    private static String effect(Witness.Performed before, Witness.Performed after) {
+        Value from = before.state().value();
+        Value to = after.state().value();
+        return from.equals(to) ? "" : "  -> " + String.join(", ", StateTable.changes(from, to));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+
+/**
+ * How operations are called: by their numbers in the whole history, whichever part of it is here.
+ *
+ * @param origin what the origins of operations count: {@code line} or {@code byte}
+ */
+record Naming(History history, Numbers numbers, String origin) {
+    Operation operation(int index) {
+        return history.operations().get(index);
+    }
+
+    /** {@code #17 Get(key: "pears", result: 28)}. */
+    String full(int index) {
+        Operation operation = operation(index);
+        String ending = switch (operation.outcome()) {
+            case RETURNED -> "";
+            case ABORTED -> " aborted";
+            case PENDING -> " pending";
+        };
+        return number(index) + " " + operation.call() + ending;
+    }
+
+    /** {@code #17 Get}. */
+    String brief(int index) {
+        return number(index) + " " + operation(index).name();
+    }
+
+    /** {@code #17}. */
+    String number(int index) {
+        return "#" + numbers.original(index);
+    }
+
+    private String unit() {
+        return history.order() instanceof Order.Timeboxes timeboxes
+                        && !timeboxes.unit().equals("events")
+                ? " " + timeboxes.unit()
+                : "";
+    }
+
+    /** What to say of a picture of timeboxes, in what unit they are. */
+    String times() {
+        return unit().isEmpty() ? "" : ", times in" + unit();
+    }
+
+    /** {@code of process 1, called at 1218 us, returned at 1617 us, line 19}. */
+    String circumstances(int index) {
+        Operation operation = operation(index);
+        String called = "of process " + operation.process() + ", called at "
+                + operation.timebox().call() + unit();
+        return called
+                + (operation.isPending()
+                        ? ", never returned"
+                        : ", returned at " + operation.timebox().end() + unit())
+                + where(operation);
+    }
+
+    String where(Operation operation) {
+        return operation.origin() == 0 ? "" : ", " + origin + " " + operation.origin();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.explain.text;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/** Lines for people, broken where they would leave the terminal. */
+public final class Page {
+    /** A value that fills more lines than this is cut unless everything is asked for. */
+    private static final int MOST_LINES = 6;
+
+    /** Codes by which a name in a hostile history would steer the terminal; colours, which are ours, are let through. */
+    private static final Pattern STEERING = Pattern.compile(
+            "(?!\u001b\\[[0-9;]{0,9}m)[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}]");
+
+    private final PrintWriter out;
+    private final int width;
+    private final boolean full;
+
+    public Page(PrintWriter out, int width, boolean full) {
+        this.out = out;
+        this.width = width;
+        this.full = full;
+    }
+
+    public int width() {
+        return width;
+    }
+
+    /** How many of a list to show: all of them, or at most so many. */
+    public int most(int number, int size) {
+        // Hiding a single one would take as much room as showing it.
+        return full || size <= number + 1 ? size : number;
+    }
+
+    public void more(int indent, int hidden) {
+        if (hidden > 0) {
+            line(indent, "... and " + Wording.count(hidden) + " more (--full)");
+        }
+    }
+
+    public void blank() {
+        out.println();
+    }
+
+    /** A line that is known to fit, or must not be broken (a command to copy). */
+    public void line(int indent, String text) {
+        out.print(" ".repeat(indent));
+        out.println(STEERING.matcher(text).replaceAll("?"));
+    }
+
+    /** A text without colours, broken at blanks; later lines are indented by a further 4 columns. */
+    public void wrapped(int indent, String text) {
+        wrapped(indent, 4, text);
+    }
+
+    public void wrapped(int indent, int hang, String text) {
+        wrapped(indent, hang, text, UnaryOperator.identity());
+    }
+
+    /** @param style put around each line, after it was broken */
+    public void wrapped(int indent, int hang, String text, UnaryOperator<String> style) {
+        List<String> lines = broken(text, width - indent, hang);
+        int shown = full ? lines.size() : Math.min(lines.size(), MOST_LINES);
+        for (int i = 0; i < shown; i++) {
+            boolean cut = i == shown - 1 && shown < lines.size();
+            line(i == 0 ? indent : indent + hang, style.apply(lines.get(i) + (cut ? " ... (--full)" : "")));
+        }
+    }
+
+    private static List<String> broken(String text, int room, int hang) {
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        int fits = room;
+        while (rest.length() > fits) {
+            int at = rest.lastIndexOf(' ', fits);
+            if (at < fits / 2) {
+                at = fits;
+            }
+            lines.add(rest.substring(0, at).stripTrailing());
+            rest = rest.substring(at).stripLeading();
+            fits = room - hang;
+        }
+        lines.add(rest);
+        return lines;
+    }
+}

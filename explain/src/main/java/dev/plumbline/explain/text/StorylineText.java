@@ -1,0 +1,139 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The surviving interpretations for people: how many there are, what all of them did, and where they differ. */
+final class StorylineText {
+    private static final int MOST_PARTS = 7;
+    private static final int MOST_ENDINGS = 6;
+
+    private final Layers layers;
+    private final Storyline story;
+    private final Naming naming;
+    private final int leftOut;
+    private final Page page;
+    private final Colours colours;
+
+    StorylineText(Layers layers, Naming naming, int leftOut, Page page, Colours colours) {
+        this.layers = layers;
+        this.story = Storyline.of(layers);
+        this.naming = naming;
+        this.leftOut = leftOut;
+        this.page = page;
+        this.colours = colours;
+    }
+
+    void print() {
+        page.blank();
+        page.wrapped(2, 2, heading() + ":", text -> text);
+        if (leftOut > 0) {
+            page.wrapped(
+                    4,
+                    "without " + Wording.count(leftOut, "operation") + " that cannot matter here, so states lack "
+                            + (leftOut == 1 ? "its" : "their") + " effects");
+        }
+        int shown = page.most(MOST_PARTS, story.parts().size());
+        int hidden = story.parts().size() - shown;
+        if (hidden > 0) {
+            page.line(4, "... " + Wording.count(hidden) + (hidden == 1 ? " step" : " steps") + " before (--full)");
+        } else if (story.starts() > 1) {
+            page.wrapped(4, "they begin in " + Wording.count(story.starts(), "way") + ", and meet");
+        }
+        story.parts().subList(hidden, story.parts().size()).forEach(this::part);
+        endings();
+    }
+
+    private String heading() {
+        String count = story.interpretations().bitLength() == 1
+                ? "one interpretation"
+                : Wording.count(story.interpretations(), "interpretation");
+        return colours.heading("What survives of what came before") + ": " + count
+                + switch (layers.extent()) {
+                    case WHOLE -> "";
+                    case ALL_OF_THE_END -> " of the last stretch";
+                    case SOME_OF_THE_END -> " of the last stretch, of very many";
+                };
+    }
+
+    private void part(Storyline.Part part) {
+        if (part instanceof Storyline.One one) {
+            one.edge().before().forEach(this::before);
+            String by = one.edge()
+                            .step()
+                            .equals(naming.operation(one.edge().operation()).name())
+                    ? ""
+                    : " by " + one.edge().step();
+            page.wrapped(4, naming.full(one.edge().operation()) + by + effect(one));
+        } else if (part instanceof Storyline.Several several) {
+            page.wrapped(
+                    4,
+                    several.operations().stream().map(naming::brief).collect(Collectors.joining(", ")) + " in "
+                            + Wording.count(several.orders(), "order") + orders(several) + effect(several));
+        }
+    }
+
+    private void before(Witness.Performed step) {
+        page.wrapped(
+                4,
+                step.operation() == Witness.SILENT
+                        ? step.step() + " (silent)"
+                        : step.step() + " of " + naming.number(step.operation()));
+    }
+
+    private String orders(Storyline.Several several) {
+        boolean all = several.orders()
+                .equals(java.math.BigInteger.valueOf(several.some().size()));
+        return all && several.operations().size() <= 4
+                ? " ("
+                        + several.some().stream()
+                                .map(order -> order.stream().map(naming::number).collect(Collectors.joining(" ")))
+                                .collect(Collectors.joining(", "))
+                        + ")"
+                : "";
+    }
+
+    private String effect(Storyline.Part part) {
+        Value from = state(part.from());
+        Value to = state(part.to());
+        return from.equals(to) ? "" : "  -> " + String.join(", ", StateTable.changes(from, to));
+    }
+
+    private Value state(int node) {
+        return layers.nodes().get(node).state().value();
+    }
+
+    /** Where they end: what they share once, and for each what it did since the last meeting, and what came of it. */
+    private void endings() {
+        List<Storyline.Ending> endings = story.endings();
+        boolean one = endings.size() == 1;
+        page.line(4, one ? "and so it stands:" : "and so it stands, in one of " + endings.size() + " ways:");
+        StateTable table = StateTable.of(
+                endings.stream().map(ending -> state(ending.node())).toList());
+        for (String line : table.common()) {
+            page.wrapped(6, (one ? "" : "all  ") + line);
+        }
+        int shown = page.most(MOST_ENDINGS, endings.size());
+        for (int i = 0; i < shown; i++) {
+            Storyline.Ending ending = endings.get(i);
+            List<String> parts = new ArrayList<>(table.different().get(i));
+            if (!ending.performed().isEmpty()) {
+                parts.add("by "
+                        + ending.performed().stream().map(naming::brief).collect(Collectors.joining(", "))
+                        + (ending.ways().bitLength() == 1
+                                ? ""
+                                : " or another of " + Wording.count(ending.ways(), "way")));
+            } else if (!one) {
+                parts.add("by nothing more");
+            }
+            if (!parts.isEmpty()) {
+                page.wrapped(6, (one ? "" : i + 1 + ".   ") + String.join("; ", parts));
+            }
+        }
+        page.more(6, endings.size() - shown);
+    }
+}

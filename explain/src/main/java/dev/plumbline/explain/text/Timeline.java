@@ -1,0 +1,144 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Operations as bars, one row a process. Not to scale: the moments at which something begins or ends are spread evenly.
+ * To scale, one slow operation would squeeze all others into one column.
+ */
+final class Timeline {
+    private static final int MOST_LABEL = 16;
+
+    private final Naming naming;
+    private final int width;
+
+    Timeline(Naming naming, int width) {
+        this.naming = naming;
+        this.width = width;
+    }
+
+    /** The operations whose timeboxes have a moment in common with that of the operation, by number, itself included. */
+    static List<Integer> overlapping(History history, int operation) {
+        Timebox box = history.operations().get(operation).timebox();
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < history.size(); i++) {
+            Timebox other = history.operations().get(i).timebox();
+            if (!other.precedes(box) && !box.precedes(other)) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    /**
+     * The rows for these operations; {@code emphasized} is drawn with {@code #}. An operation that begins before the
+     * emphasized one's first neighbour, or goes on after, is drawn like any other: the axis has a place for each moment.
+     */
+    List<String> rows(Set<Integer> operations, int emphasized) {
+        TreeSet<Long> moments = new TreeSet<>();
+        operations.forEach(number -> {
+            Timebox box = box(number);
+            moments.add(box.call());
+            if (!box.isOpen()) {
+                moments.add(box.end());
+            }
+        });
+        Map<Value, List<Integer>> byProcess = new LinkedHashMap<>();
+        operations.stream()
+                .sorted(Comparator.comparing(
+                                (Integer number) -> operation(number).process())
+                        .thenComparing(number -> box(number).call())
+                        .thenComparing(number -> number))
+                .forEach(number -> byProcess
+                        .computeIfAbsent(operation(number).process(), any -> new ArrayList<>())
+                        .add(number));
+        int label = byProcess.keySet().stream()
+                .mapToInt(process -> label(process).length())
+                .max()
+                .orElse(0);
+        Axis axis = new Axis(new ArrayList<>(moments), width - label - 3);
+        List<String> rows = new ArrayList<>();
+        byProcess.forEach((process, numbers) -> lanes(numbers, axis, emphasized)
+                .forEach(lane -> rows.add(
+                        (label(process) + " ".repeat(label - label(process).length() + 2) + lane).stripTrailing())));
+        return rows;
+    }
+
+    /** The bars of one process: one lane where they do not overlap, more where they do (pending or asynchronous). */
+    private List<String> lanes(List<Integer> numbers, Axis axis, int emphasized) {
+        List<char[]> lanes = new ArrayList<>();
+        for (int number : numbers) {
+            int from = axis.column(box(number).call());
+            int to = box(number).isOpen()
+                    ? axis.columns()
+                    : axis.column(box(number).end());
+            char[] lane = lanes.stream()
+                    .filter(candidate -> isFree(candidate, from, to))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        char[] fresh = new char[axis.columns() + 1];
+                        Arrays.fill(fresh, ' ');
+                        lanes.add(fresh);
+                        return fresh;
+                    });
+            draw(lane, from, to, number, number == emphasized ? '#' : '=');
+        }
+        return lanes.stream().map(String::new).toList();
+    }
+
+    /** Bars of one process that touch at a moment share its column: the end of the one is the start of the other. */
+    private static boolean isFree(char[] lane, int from, int to) {
+        for (int i = from; i <= to; i++) {
+            if (lane[i] != ' ' && !(i == from && lane[i] == '|')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void draw(char[] lane, int from, int to, int number, char bar) {
+        Arrays.fill(lane, from, to + 1, bar);
+        lane[from] = '|';
+        lane[to] = box(number).isOpen() ? '>' : '|';
+        String shown = naming.number(number);
+        for (String text : List.of(" " + naming.brief(number) + " ", " " + shown + " ", shown, shown.substring(1))) {
+            if (text.length() <= to - from - 1) {
+                int start = from + 1 + (to - from - 1 - text.length()) / 2;
+                text.getChars(0, text.length(), lane, start);
+                return;
+            }
+        }
+    }
+
+    private static String label(Value process) {
+        String text = "process " + (process instanceof Value.Str name ? name.value() : process.toString());
+        return text.length() <= MOST_LABEL ? text : text.substring(0, MOST_LABEL - 3) + "...";
+    }
+
+    private Operation operation(int number) {
+        return naming.operation(number);
+    }
+
+    private Timebox box(int number) {
+        return operation(number).timebox();
+    }
+
+    private record Axis(List<Long> moments, int columns) {
+        int column(long moment) {
+            int at = java.util.Collections.binarySearch(moments, moment);
+            // The last column is kept for what never ends.
+            return moments.size() == 1 ? 0 : (int) ((long) at * (columns - 1) / (moments.size() - 1));
+        }
+    }
+}

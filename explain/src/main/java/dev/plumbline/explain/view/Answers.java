@@ -1,0 +1,119 @@
+package dev.plumbline.explain.view;
+
+import dev.plumbline.explain.web.Page;
+import dev.plumbline.explain.web.Scene;
+import dev.plumbline.explain.web.SceneData;
+import dev.plumbline.explore.store.Entry;
+import dev.plumbline.explore.store.Judgement;
+import dev.plumbline.history.BadInput;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the viewer answers to a path below its token. */
+final class Answers {
+    private static final Pattern OF_A_RUN = Pattern.compile("runs/([0-9]{1,18})/(.*)");
+    private static final int MOST_OPERATIONS = 1_000;
+
+    private final Content content;
+    private final Page page = Page.live();
+
+    /** @param type of the body, as in the header Content-Type */
+    record Answer(int status, String type, byte[] body) {
+        static Answer refused(int status, String words) {
+            return new Answer(status, "text/plain; charset=utf-8", (words + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+
+        static Answer json(String text) {
+            return new Answer(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    Answers(Content content) {
+        this.content = content;
+    }
+
+    String policy() {
+        return page.policy();
+    }
+
+    Answer to(String path, String query) throws BadInput {
+        if (path.isEmpty()) {
+            return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
+        }
+        if (path.equals("start")) {
+            return Answer.json(content instanceof Content.Many many ? list(many.runs()) : "{}");
+        }
+        Matcher ofARun = OF_A_RUN.matcher(path);
+        if (content instanceof Content.Many many && ofARun.matches()) {
+            return of(many.runs().open(Long.parseLong(ofARun.group(1))), ofARun.group(2), query);
+        }
+        if (content instanceof Content.One one) {
+            return of(one.loading().load(), path, query);
+        }
+        return Answer.refused(404, "There is nothing at this address.");
+    }
+
+    private static Answer of(Exhibit shown, String path, String query) throws BadInput {
+        return switch (path) {
+            case "scene" -> Answer.json(SceneData.scene(shown.scene()));
+            case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
+            case "operations" -> Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers")));
+            case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(number(query, "rows"))));
+            case "stalled" -> stalled(shown, query);
+            default -> Answer.refused(404, "There is nothing at this address.");
+        };
+    }
+
+    private static Answer stalled(Exhibit shown, String query) throws BadInput {
+        Scene scene = shown.scene();
+        int index = scene.operations().numbers().index(number(query, "operation"));
+        if (index < 0) {
+            return Answer.refused(404, "There is no such operation.");
+        }
+        return Answer.json(SceneData.stalled(scene, shown.stalled(index, number(query, "rows"))));
+    }
+
+    private static int number(String query, String name) throws BadInput {
+        List<Integer> numbers = numbers(query, name);
+        if (numbers.size() != 1) {
+            throw new BadInput("expected one number for " + name);
+        }
+        return numbers.get(0);
+    }
+
+    private static List<Integer> numbers(String query, String name) throws BadInput {
+        for (String part : query.split("&")) {
+            if (part.startsWith(name + "=")) {
+                List<Integer> numbers = new ArrayList<>();
+                for (String number : part.substring(name.length() + 1).split(",")) {
+                    if (!number.matches("[0-9]{1,9}") || numbers.size() >= MOST_OPERATIONS) {
+                        throw new BadInput("expected at most " + MOST_OPERATIONS + " numbers for " + name);
+                    }
+                    numbers.add(Integer.parseInt(number));
+                }
+                return numbers;
+            }
+        }
+        throw new BadInput("expected " + name + "=NUMBER");
+    }
+
+    private static String list(StoredRuns runs) throws BadInput {
+        List<RunList.Row> rows = new ArrayList<>();
+        for (Entry entry : runs.entries()) {
+            rows.add(new RunList.Row(
+                    entry.number(),
+                    entry.added(),
+                    entry.name(),
+                    entry.judgement().map(Judgement::spec).orElse(""),
+                    entry.judgement().map(Judgement::verdict).orElse("not checked"),
+                    entry.operations(),
+                    entry.processes(),
+                    entry.seed().map(Object::toString).orElse(""),
+                    StoredRuns.failure(entry)));
+        }
+        return RunList.json(runs.name(), rows);
+    }
+}

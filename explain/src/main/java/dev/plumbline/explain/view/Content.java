@@ -1,0 +1,18 @@
+package dev.plumbline.explain.view;
+
+import dev.plumbline.history.BadInput;
+
+/** What the viewer shows. */
+public sealed interface Content {
+    /** One history. */
+    record One(Loading loading) implements Content {}
+
+    /** The runs of a store. */
+    record Many(StoredRuns runs) implements Content {}
+
+    /** How an exhibit is had; asked by every request, so it should load once. */
+    @FunctionalInterface
+    interface Loading {
+        Exhibit load() throws BadInput;
+    }
+}

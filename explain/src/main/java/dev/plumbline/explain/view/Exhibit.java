@@ -1,0 +1,170 @@
+package dev.plumbline.explain.view;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.web.BundleScene;
+import dev.plumbline.explain.web.Operations;
+import dev.plumbline.explain.web.Scene;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has, and
+ * gets more than that; so several pages may look at the same one, each as far back as it likes.
+ */
+public final class Exhibit {
+    /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */
+    @FunctionalInterface
+    public interface Origin {
+        Interpretations interpretations() throws BadInput;
+    }
+
+    private final Scene scene;
+    private final List<Scene.Stalled> known;
+    private final Optional<Origin> origin;
+    private final List<Layers> stretches = new ArrayList<>();
+    private Interpretations interpretations;
+
+    private Exhibit(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
+        this.scene = scene;
+        this.known = known;
+        this.origin = origin;
+    }
+
+    /** A history without anything to explain. */
+    public static Exhibit plain(History history, String spec, String verdict, Map<String, String> about) {
+        return new Exhibit(
+                new Scene(
+                        history.name(),
+                        spec,
+                        verdict,
+                        about,
+                        history.notes(),
+                        Operations.of(history),
+                        Optional.empty(),
+                        Optional.empty(),
+                        false),
+                List.of(),
+                Optional.empty());
+    }
+
+    /** What is explained without interpretations. */
+    static Exhibit explained(Scene scene) {
+        return new Exhibit(scene, List.of(), Optional.empty());
+    }
+
+    /** A history that was just found to violate a specification. */
+    public static Exhibit violating(
+            Verdict.Violates verdict, String spec, Map<String, String> about, Interpretations interpretations) {
+        History history = verdict.counterexample().history();
+        Layers end = interpretations.end();
+        boolean some = !end.nodes().isEmpty();
+        Scene scene = new Scene(
+                history.name(),
+                spec,
+                verdict.word(),
+                about,
+                history.notes(),
+                Operations.of(history),
+                Optional.of(verdict.counterexample()),
+                some ? Optional.of(end) : Optional.empty(),
+                some && end.extent() != Layers.Extent.WHOLE);
+        return new Exhibit(scene, List.of(), Optional.of(() -> interpretations));
+    }
+
+    /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */
+    public static Exhibit of(Bundle bundle, Origin origin) {
+        boolean more = bundle.numbers().isWhole()
+                && !bundle.layers().nodes().isEmpty()
+                && bundle.layers().extent() != Layers.Extent.WHOLE;
+        return new Exhibit(
+                BundleScene.of(bundle, more),
+                BundleScene.stalled(bundle),
+                bundle.numbers().isWhole() ? Optional.of(origin) : Optional.empty());
+    }
+
+    public Scene scene() {
+        return scene;
+    }
+
+    /** The same scene with more rows than these, or with as many as there are. */
+    synchronized Scene withMoreRowsThan(int rows) throws BadInput {
+        if (origin.isEmpty() || !scene.more()) {
+            return scene;
+        }
+        begin();
+        Layers last = stretches.get(stretches.size() - 1);
+        for (Layers stretch : stretches) {
+            if (rowsOf(stretch) > rows) {
+                return with(stretch, true);
+            }
+        }
+        while (rowsOf(last) <= rows) {
+            Layers earlier = interpretations.before(last);
+            if (rowsOf(earlier) <= rowsOf(last)) {
+                return with(last, false);
+            }
+            stretches.add(earlier);
+            last = earlier;
+        }
+        return with(last, true);
+    }
+
+    private void begin() throws BadInput {
+        if (interpretations == null) {
+            interpretations = origin.orElseThrow().interpretations();
+            stretches.add(interpretations.end());
+        }
+    }
+
+    private Scene with(Layers layers, boolean more) {
+        return new Scene(
+                scene.history(),
+                scene.spec(),
+                scene.verdict(),
+                scene.about(),
+                scene.notes(),
+                scene.operations(),
+                scene.counterexample(),
+                Optional.of(layers),
+                more && layers.extent() != Layers.Extent.WHOLE);
+    }
+
+    /** @param rows that the page has: the places are nodes of exactly those layers */
+    synchronized Scene.Stalled stalled(int operation, int rows) throws BadInput {
+        if (scene.layers().isPresent() && rowsOf(scene.layers().get()) == rows) {
+            for (Scene.Stalled one : known) {
+                if (one.operation() == operation) {
+                    return one;
+                }
+            }
+        }
+        if (origin.isEmpty()) {
+            return new Scene.Stalled(operation, List.of());
+        }
+        begin();
+        for (Layers stretch : stretches) {
+            if (rowsOf(stretch) == rows) {
+                List<Scene.Place> places = new ArrayList<>();
+                interpretations
+                        .stalled(stretch, operation)
+                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles())));
+                return new Scene.Stalled(operation, places);
+            }
+        }
+        return new Scene.Stalled(operation, List.of());
+    }
+
+    private static int rowsOf(Layers layers) {
+        List<Layers.Node> nodes = layers.nodes();
+        return nodes.isEmpty()
+                ? 0
+                : nodes.get(nodes.size() - 1).depth() - nodes.get(0).depth();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.explain.bundle.Bundle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a browser shows of a bundle. */
+public final class BundleScene {
+    private BundleScene() {}
+
+    /** @param more whether layers before those of the bundle can be had */
+    public static Scene of(Bundle bundle, boolean more) {
+        Map<String, String> about = new LinkedHashMap<>();
+        bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
+        about.put("found by", bundle.source().engine());
+        about.put(
+                "written by", bundle.source().program() + ", " + bundle.source().created());
+        bundle.run().ifPresent(run -> about.put("run", run.strip()));
+        List<String> notes = new ArrayList<>(bundle.history().notes());
+        notes.addAll(bundle.notes());
+        return new Scene(
+                bundle.history().name(),
+                bundle.spec().name(),
+                "violates",
+                about,
+                notes,
+                new Operations(bundle.history(), bundle.numbers()),
+                Optional.of(bundle.counterexample()),
+                bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
+                more);
+    }
+
+    /** What the bundle says about blocked operations. */
+    public static List<Scene.Stalled> stalled(Bundle bundle) {
+        List<Scene.Stalled> stalled = new ArrayList<>();
+        for (Bundle.Stalled one : bundle.stalled()) {
+            List<Scene.Place> places = new ArrayList<>();
+            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles())));
+            stalled.add(new Scene.Stalled(one.operation(), places));
+        }
+        return stalled;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.check.layers.Layers;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+
+/**
+ * A scene as one HTML file that needs no server and no network. All operations have their timeboxes in it, those around the
+ * failure their arguments too. What makes it too large is left out step by step, and the file says so: first arguments,
+ * then the precision of times, then rows of the grid, then timeboxes far from the failure.
+ */
+public final class HtmlReport {
+    /** Bytes. Larger files are opened unwillingly, and some mail servers refuse them. */
+    public static final int LARGEST = 5_000_000;
+
+    private static final Limits LIMITS = new Limits(1_000_000, 3_800_000);
+    private static final int DESCRIBED_AROUND_THE_FAILURE = 2_000;
+
+    /**
+     * @param scene bytes of the explanation
+     * @param timeline bytes of the timeboxes, as they stand in the file
+     */
+    record Limits(int scene, int timeline) {}
+
+    private final Limits limits;
+    private final Scene scene;
+    private final List<Scene.Stalled> stalled;
+    private final List<String> notes;
+
+    private HtmlReport(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+        this.limits = limits;
+        this.scene = scene;
+        this.stalled = stalled;
+        this.notes = new ArrayList<>(scene.notes());
+    }
+
+    /** @param stalled what is known about blocked operations; a file cannot ask for it later */
+    public static String of(Scene scene, List<Scene.Stalled> stalled) {
+        return of(scene, stalled, LIMITS);
+    }
+
+    static String of(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+        return new HtmlReport(scene, stalled, limits).html();
+    }
+
+    private String html() {
+        String timeline = timeline();
+        Map<String, String> blocks = new LinkedHashMap<>();
+        blocks.put("scene-data", sceneText());
+        blocks.put("timeline-data", "\"" + timeline + "\"");
+        return Page.of(blocks, "").htmlWithPolicy();
+    }
+
+    private String timeline() {
+        IntFunction<Standing> standing = Standing.in(scene);
+        int size = scene.operations().size();
+        int most = limits.timeline() / 4 * 3;
+        byte[] packed = Timeline.packed(scene.operations(), 0, size, standing, 0);
+        if (packed.length > most) {
+            // Each bit is dropped from a call and from a length: two bits an operation.
+            long needed = 4L * (packed.length - most) / size + 2;
+            int dropped = (int) Math.min(needed, mostDroppedBits());
+            packed = dropped == 0 ? packed : Timeline.packed(scene.operations(), 0, size, standing, dropped);
+        }
+        int from = 0;
+        int to = size;
+        while (packed.length > most) {
+            int room = (int) ((to - from) * 0.9 * most / packed.length);
+            from = Math.max(0, Math.min(middle() - room * 2 / 3, size - room));
+            to = from + room;
+            packed = Timeline.packed(scene.operations(), from, to, standing, 0);
+        }
+        if (to - from < size) {
+            notes.add("The file would be too large with all timeboxes: it holds those of operations "
+                    + scene.operations().number(from) + " to "
+                    + scene.operations().number(to - 1) + ".");
+        }
+        return Base64.getEncoder().encodeToString(packed);
+    }
+
+    /** As many as leave an eighth of the usual length of an operation to be seen. */
+    private int mostDroppedBits() {
+        long[] lengths = scene.operations().list().stream()
+                .filter(operation -> !operation.isPending())
+                .mapToLong(operation ->
+                        operation.timebox().end() - operation.timebox().call())
+                .sorted()
+                .toArray();
+        long usual = lengths.length == 0 ? 0 : lengths[lengths.length / 2];
+        return 64 - Long.numberOfLeadingZeros(usual / 8);
+    }
+
+    /** Where most of what matters is. */
+    private int middle() {
+        return scene.counterexample()
+                .map(found -> Math.max(0, found.failedAt()))
+                .orElse(0);
+    }
+
+    private String sceneText() {
+        Scene shown = scene;
+        List<Scene.Stalled> reasons = stalled;
+        while (true) {
+            String least = SceneJson.of(withNotes(shown), around(0), reasons);
+            Layers layers = shown.layers().orElse(null);
+            if (least.length() <= limits.scene()
+                    || layers == null
+                    || layers.edges().isEmpty()) {
+                return described(withNotes(shown), reasons, least);
+            }
+            if (!reasons.isEmpty()) {
+                reasons = List.of();
+                notes.add("The file would be too large with the reasons for every row: it holds those at the end.");
+                continue;
+            }
+            if (shown == scene) {
+                notes.add("The file would be too large with all rows of the grid: it holds the last ones.");
+            }
+            shown = with(shown, lastRows(layers, 0.9 * limits.scene() / least.length()));
+        }
+    }
+
+    /** With as many operations around the failure described as there is room for. */
+    private String described(Scene shown, List<Scene.Stalled> reasons, String least) {
+        for (int around = DESCRIBED_AROUND_THE_FAILURE; around >= 8; around /= 4) {
+            String text = SceneJson.of(shown, around(around), reasons);
+            if (text.length() <= limits.scene()) {
+                return text;
+            }
+        }
+        return least;
+    }
+
+    private SortedSet<Integer> around(int number) {
+        SortedSet<Integer> indices = new TreeSet<>();
+        int last = Math.min(scene.operations().size(), middle() + number / 2);
+        for (int index = Math.max(0, middle() - number / 2); index < last; index++) {
+            indices.add(index);
+        }
+        return indices;
+    }
+
+    private Scene withNotes(Scene shown) {
+        return new Scene(
+                shown.history(),
+                shown.spec(),
+                shown.verdict(),
+                shown.about(),
+                List.copyOf(notes),
+                shown.operations(),
+                shown.counterexample(),
+                shown.layers(),
+                false);
+    }
+
+    private static Scene with(Scene shown, Layers layers) {
+        return new Scene(
+                shown.history(),
+                shown.spec(),
+                shown.verdict(),
+                shown.about(),
+                shown.notes(),
+                shown.operations(),
+                shown.counterexample(),
+                Optional.of(layers),
+                false);
+    }
+
+    /** The deepest layers: of their depth this share, and always fewer than there are. */
+    private static Layers lastRows(Layers layers, double share) {
+        int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
+        int first = layers.nodes().get(0).depth();
+        int kept = deepest - Math.min(deepest - first - 1, (int) ((deepest - first) * share));
+        int skipped = 0;
+        while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
+            skipped++;
+        }
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (Layers.Edge edge : layers.edges()) {
+            if (edge.from() >= skipped) {
+                edges.add(new Layers.Edge(
+                        edge.from() - skipped, edge.to() - skipped, edge.operation(), edge.before(), edge.step()));
+            }
+        }
+        Layers.Extent extent = layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent();
+        return new Layers(
+                List.copyOf(layers.nodes().subList(skipped, layers.nodes().size())), List.copyOf(edges), extent);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import java.util.List;
+
+/**
+ * The operations that can be shown: all of a history, or those of a window. Everything in Java names them by their index in
+ * here, everything in the browser by their number in the whole history, as people do.
+ */
+public record Operations(History history, Numbers numbers) {
+    /** All operations of a history. */
+    public static Operations of(History history) {
+        return new Operations(history, Numbers.whole(history.size()));
+    }
+
+    public int size() {
+        return history.size();
+    }
+
+    List<Operation> list() {
+        return history.operations();
+    }
+
+    String unit() {
+        return history.order() instanceof Order.Timeboxes timeboxes ? timeboxes.unit() : "";
+    }
+
+    /** The number of the operation at an index; what is negative stands for none and stays as it is. */
+    int number(int index) {
+        return index < 0 ? index : numbers.original(index);
+    }
+
+    String where(Operation operation) {
+        return operation.origin() == 0 ? "" : history.where(operation);
+    }
+}

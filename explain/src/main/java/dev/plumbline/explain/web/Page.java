@@ -1,0 +1,72 @@
+package dev.plumbline.explain.web;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Map;
+
+/**
+ * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and nothing
+ * else, whatever a history may have smuggled in.
+ */
+public final class Page {
+    private final String html;
+    private final String policy;
+
+    private Page(String html, String policy) {
+        this.html = html;
+        this.policy = policy;
+    }
+
+    /** The page that asks the server which it came from for its data. */
+    public static Page live() {
+        return of(Map.of(), "connect-src 'self'; frame-ancestors 'none'; ");
+    }
+
+    /** @param blocks data for the front end, by the names it knows them by; never run */
+    static Page of(Map<String, String> blocks, String allowed) {
+        String script = FrontEnd.script();
+        String style = FrontEnd.style();
+        String policy = "default-src 'none'; " + allowed + "script-src '" + hash(script) + "'; style-src '"
+                + hash(style) + "'; base-uri 'none'; form-action 'none'";
+        StringBuilder data = new StringBuilder();
+        blocks.forEach((name, text) -> data.append("<script type=\"application/json\" id=\"")
+                .append(name)
+                .append("\">")
+                // In JSON a `<` stands in strings only, so this changes no meaning; without it </script> would end the
+                // block.
+                .append(text.replace("<", "\\u003c"))
+                .append("</script>\n"));
+        String html = FrontEnd.page()
+                .replace("<!-- style -->", "<style>" + style + "</style>")
+                .replace("<!-- data -->", data)
+                .replace("<!-- script -->", "<script>" + script + "</script>");
+        return new Page(html, policy);
+    }
+
+    public String html() {
+        return html;
+    }
+
+    /** For the header of that name; a page without a server carries it itself. */
+    public String policy() {
+        return policy;
+    }
+
+    /** As a file: a browser that opens it from disk sees no headers. */
+    String htmlWithPolicy() {
+        return html.replace(
+                "<!-- policy -->",
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy.replace("\"", "&quot;") + "\">");
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

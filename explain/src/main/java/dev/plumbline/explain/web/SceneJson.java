@@ -1,0 +1,286 @@
+package dev.plumbline.explain.web;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A scene as the front end reads it (scene.js). Values and obstacles stand in tables and are named by their numbers. */
+final class SceneJson {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Scene scene;
+    private final ValueTable values = new ValueTable();
+    private final Map<Obstacle, Integer> obstacles = new LinkedHashMap<>();
+
+    private SceneJson(Scene scene) {
+        this.scene = scene;
+    }
+
+    /**
+     * @param details which operations to describe besides those that the scene speaks of
+     * @param stalled what is known about blocked operations already
+     */
+    static String of(Scene scene, SortedSet<Integer> details, List<Scene.Stalled> stalled) {
+        return written(json -> new SceneJson(scene).write(json, details, stalled));
+    }
+
+    /** What is known about one blocked operation, with a table of obstacles of its own. */
+    static String of(Scene scene, Scene.Stalled stalled) {
+        return written(json -> {
+            SceneJson writer = new SceneJson(scene);
+            json.writeStartObject();
+            writer.stalled(List.of(stalled), json);
+            json.writeFieldName("obstacles");
+            writer.obstacles(json);
+            json.writeEndObject();
+        });
+    }
+
+    /** Descriptions of operations, by index. */
+    static String of(Operations operations, Iterable<Integer> indices) {
+        return written(json -> {
+            json.writeStartObject();
+            operations(operations, indices, json);
+            json.writeEndObject();
+        });
+    }
+
+    interface Writing {
+        void to(JsonGenerator json) throws IOException;
+    }
+
+    static String written(Writing writing) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            writing.to(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString();
+    }
+
+    private void write(JsonGenerator json, SortedSet<Integer> details, List<Scene.Stalled> stalled) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("history", scene.history());
+        json.writeStringField("spec", scene.spec());
+        json.writeStringField("verdict", scene.verdict());
+        json.writeArrayFieldStart("about");
+        for (Map.Entry<String, String> entry : scene.about().entrySet()) {
+            json.writeStartArray();
+            json.writeString(entry.getKey());
+            json.writeString(entry.getValue());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("notes");
+        for (String note : scene.notes()) {
+            json.writeString(note);
+        }
+        json.writeEndArray();
+        json.writeNumberField("total", scene.operations().numbers().total());
+        json.writeNumberField("shown", scene.operations().size());
+        json.writeNumberField(
+                "processes", scene.operations().history().processes().size());
+        json.writeStringField("unit", scene.operations().unit());
+        if (scene.counterexample().isPresent()) {
+            counterexample(scene.counterexample().get(), json);
+        }
+        if (scene.layers().isPresent()) {
+            layers(scene.layers().get(), json);
+        }
+        json.writeBooleanField("more", scene.more());
+        stalled(stalled, json);
+        SortedSet<Integer> mentioned = mentioned(scene);
+        mentioned.addAll(details);
+        operations(scene.operations(), mentioned, json);
+        json.writeFieldName("values");
+        values.write(json);
+        json.writeFieldName("obstacles");
+        obstacles(json);
+        json.writeEndObject();
+    }
+
+    /** The indices of the operations that the explanation speaks of. */
+    static SortedSet<Integer> mentioned(Scene scene) {
+        SortedSet<Integer> numbers = new TreeSet<>();
+        scene.counterexample().ifPresent(found -> {
+            numbers.add(found.failedAt());
+            found.blocked().forEach(blocked -> numbers.add(blocked.operation()));
+            found.frontier().forEach(configuration -> numbers.addAll(configuration.done()));
+            found.recent().forEach(step -> numbers.add(step.operation()));
+        });
+        scene.layers()
+                .ifPresent(layers -> layers.edges().forEach(edge -> {
+                    numbers.add(edge.operation());
+                    edge.before().forEach(step -> numbers.add(step.operation()));
+                }));
+        numbers.removeIf(number -> number < 0);
+        return numbers;
+    }
+
+    private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
+        json.writeNumberField("failedAt", number(found.failedAt()));
+        json.writeNumberField("leftOut", found.leftOut());
+        json.writeArrayFieldStart("frontier");
+        for (Counterexample.Configuration configuration : found.frontier()) {
+            json.writeStartArray();
+            json.writeNumber(values.number(configuration.state().value()));
+            operationNumbers(new TreeSet<>(configuration.done()), json);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("blocked");
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            json.writeStartArray();
+            json.writeNumber(number(blocked.operation()));
+            json.writeStartArray();
+            for (Counterexample.Reason reason : blocked.reasons()) {
+                json.writeStartArray();
+                json.writeNumber(values.number(reason.state().value()));
+                numbers(numbered(reason.obstacles()), json);
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private void layers(Layers layers, JsonGenerator json) throws IOException {
+        json.writeStringField("extent", layers.extent().name());
+        json.writeArrayFieldStart("nodes");
+        for (Layers.Node node : layers.nodes()) {
+            json.writeStartArray();
+            json.writeNumber(node.depth());
+            json.writeNumber(values.number(node.state().value()));
+            operationNumbers(node.ahead(), json);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("edges");
+        for (Layers.Edge edge : layers.edges()) {
+            json.writeStartArray();
+            json.writeNumber(edge.from());
+            json.writeNumber(edge.to());
+            json.writeNumber(number(edge.operation()));
+            json.writeString(edge.step());
+            json.writeStartArray();
+            for (Witness.Performed step : edge.before()) {
+                json.writeStartArray();
+                json.writeNumber(number(step.operation()));
+                json.writeString(step.step());
+                json.writeNumber(values.number(step.state().value()));
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private void stalled(List<Scene.Stalled> stalled, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("stalled");
+        for (Scene.Stalled one : stalled) {
+            json.writeStartArray();
+            json.writeNumber(number(one.operation()));
+            json.writeStartArray();
+            for (Scene.Place place : one.places()) {
+                json.writeStartArray();
+                json.writeNumber(place.node());
+                numbers(numbered(place.obstacles()), json);
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private List<Integer> numbered(List<Obstacle> found) {
+        List<Integer> numbered = new ArrayList<>();
+        for (Obstacle obstacle : found) {
+            numbered.add(obstacles.computeIfAbsent(obstacle, unseen -> obstacles.size()));
+        }
+        return numbered;
+    }
+
+    private void obstacles(JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Obstacle obstacle : obstacles.keySet()) {
+            json.writeStartArray();
+            json.writeString(obstacle.condition());
+            json.writeString(obstacle.values());
+            json.writeString(obstacle.verdict());
+            json.writeString(obstacle.where());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private int number(int index) {
+        return scene.operations().number(index);
+    }
+
+    private void operationNumbers(Iterable<Integer> indices, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (int index : indices) {
+            json.writeNumber(number(index));
+        }
+        json.writeEndArray();
+    }
+
+    private static void numbers(Iterable<Integer> numbers, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (int number : numbers) {
+            json.writeNumber(number);
+        }
+        json.writeEndArray();
+    }
+
+    /** Descriptions of operations. Times are texts: 64 bits do not fit into a number of JavaScript. */
+    static void operations(Operations operations, Iterable<Integer> indices, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("operations");
+        for (int index : indices) {
+            Operation operation = operations.list().get(index);
+            json.writeStartArray();
+            json.writeNumber(operations.number(index));
+            json.writeString(Timeline.text(operation.process()));
+            json.writeString(operation.name());
+            named(operation.arguments(), json);
+            json.writeString(Long.toString(operation.timebox().call()));
+            json.writeString(
+                    operation.isPending()
+                            ? ""
+                            : Long.toString(operation.timebox().end()));
+            json.writeString(operation.outcome().name());
+            named(operation.metadata(), json);
+            json.writeString(operations.where(operation));
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private static void named(Map<String, Value> values, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Map.Entry<String, Value> entry : new TreeMap<>(values).entrySet()) {
+            json.writeString(entry.getKey());
+            json.writeString(entry.getValue().toString());
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,224 @@
+// Puts the parts together: first the explanation, then, when it is on the screen, the timeboxes.
+import { byId } from "./dom.js";
+import { inflated } from "./bytes.js";
+import { Choice, Scene } from "./scene.js";
+import { EmbeddedSource, LiveSource } from "./source.js";
+import { fromFragment, toFragment } from "./link.js";
+import { Timeboxes } from "./timebox.js";
+import { TimelineView } from "./timeline.js";
+import { listenToGestures } from "./gestures.js";
+import { GridView } from "./grid.js";
+import { FocusView } from "./focus.js";
+import { StateView } from "./state.js";
+import { StalledView } from "./stalled.js";
+import { OperationView } from "./operation.js";
+import { showBanner, showHead } from "./banner.js";
+import { RunsView } from "./runs.js";
+import { listenForHelp, listenForTheme } from "./help.js";
+
+const shown = { timeline: null, choice: null, focus: null, fragment: null };
+
+async function start() {
+  listenForHelp();
+  listenForTheme(() => shown.timeline?.readColours());
+  if (EmbeddedSource.present()) {
+    await showCase(new EmbeddedSource(), null);
+    return;
+  }
+  const beginning = await LiveSource.start();
+  if (!beginning.runs) {
+    await showCase(new LiveSource(""), null);
+    return;
+  }
+  const { run } = fromFragment(location.hash);
+  addEventListener("hashchange", () => {
+    if (fromFragment(location.hash).run !== run) {
+      location.reload();
+    }
+  });
+  if (run === null) {
+    document.title = "Runs \u2013 Plumbline";
+    byId("head-facts").textContent = beginning.name;
+    new RunsView(beginning.runs);
+  } else {
+    byId("all-runs").hidden = false;
+    await showCase(new LiveSource("runs/" + run + "/"), run);
+  }
+}
+
+async function showCase(source, run) {
+  const scene = new Scene(await source.scene());
+  const linked = fromFragment(location.hash);
+  await extendTo(scene, source, linked.rows);
+  const choice = new Choice(scene);
+  shown.choice = choice;
+  showHead(scene);
+  showBanner(scene, choice);
+  byId("case").hidden = false;
+  byId("case").classList.toggle("no-grid", !scene.graph);
+  const operation = new OperationView(choice, source);
+  const stalled = new StalledView(choice, source);
+  if (scene.graph) {
+    const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more(scene.graph.rows - 1)));
+    new GridView(choice, more);
+    shown.focus = new FocusView(choice);
+    new StateView(choice);
+    byId("interpretations-hint").hidden = false;
+  }
+  if (linked.focus.at.length + linked.focus.before.length > 0) {
+    choice.refocus(linked.focus);
+    choice.undone.length = 0;
+    choice.tell("focus");
+  }
+  listenForTabs(choice);
+  listenForKeys(choice);
+  listenForJump(choice);
+  const remember = () => {
+    const fragment = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
+    history.replaceState(null, "", fragment === "" ? location.pathname : "#" + fragment);
+  };
+  if (linked.selection) {
+    choice.select(linked.selection, "link");
+  } else if (scene.failedAt >= 0) {
+    choice.select({ operation: scene.failedAt }, "start");
+  }
+  ["focus", "selection", "layers"].forEach((what) => choice.on(what, remember));
+  // Two frames: one to lay the explanation out, one to show it.
+  requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, operation)));
+  stalled.render();
+}
+
+/** A link may speak of rows that are not there at first. */
+async function extendTo(scene, source, rows) {
+  while (scene.graph && scene.data.more && scene.graph.rows - 1 < rows) {
+    const before = scene.graph.rows;
+    scene.take(await source.more(scene.graph.rows - 1));
+    scene.extended = true;
+    if (scene.graph.rows === before) {
+      return;
+    }
+  }
+}
+
+async function showTimeline(source, choice, operation) {
+  try {
+    const boxes = new Timeboxes(await inflated(await source.timeline()));
+    byId("timeline-waiting").hidden = true;
+    const view = new TimelineView(choice, boxes);
+    shown.timeline = view;
+    operation.timeline = view;
+    listenToGestures(view, choice);
+    if (boxes.droppedBits > 0) {
+      byId("timeline-note").textContent = "Times are rounded to " + 2 ** boxes.droppedBits + " " + choice.scene.data.unit + " to keep this file small.";
+    }
+    choice.on("selection", () => announce(choice));
+    choice.tell("timeline");
+    byId("case").dataset.ready = "true";
+  } catch (problem) {
+    byId("timeline-waiting").textContent = "The timeboxes cannot be shown: " + problem.message;
+    byId("case").dataset.ready = "false";
+  }
+}
+
+function announce(choice) {
+  const { operation } = choice.selection;
+  const known = choice.scene.operations.get(operation);
+  byId("announcement").textContent =
+    operation < 0 ? "" : "operation " + operation + (known ? ", " + known.name + " of process " + known.process : "");
+}
+
+async function busy(at, work) {
+  at.disabled = true;
+  at.textContent = "Working \u2026";
+  try {
+    await work();
+    shown.choice.scene.extended = true;
+    shown.choice.tell("focus");
+  } catch (problem) {
+    at.textContent = problem.message;
+  }
+}
+
+function listenForTabs(choice) {
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  const show = (tab) => {
+    tabs.forEach((other) => {
+      const chosen = other === tab;
+      other.setAttribute("aria-selected", chosen);
+      other.tabIndex = chosen ? 0 : -1;
+      byId(other.getAttribute("aria-controls")).hidden = !chosen;
+    });
+  };
+  tabs.forEach((tab, i) => {
+    tab.addEventListener("click", () => show(tab));
+    tab.addEventListener("keydown", (event) => {
+      const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (along) {
+        const next = tabs[(i + along + tabs.length) % tabs.length];
+        show(next);
+        next.focus();
+      }
+    });
+  });
+  const byName = (name) => tabs.find((tab) => tab.id === "tab-" + name);
+  // What was clicked says what is wanted: a cell its state, a blocked operation the reason, a timebox its facts.
+  choice.on("selection", () => {
+    const { operation, end } = choice.selection;
+    const blocked = choice.scene.blocked.some((one) => one.operation === operation);
+    if (choice.origin === "grid" || end >= 0) {
+      show(byName("state"));
+    } else if (blocked && choice.origin !== "keys") {
+      show(byName("stalled"));
+    } else if (["timeline", "jump", "keys"].includes(choice.origin) && operation >= 0) {
+      show(byName("operation"));
+    }
+  });
+  show(byName(choice.scene.graph ? "state" : "operation"));
+}
+
+function listenForKeys(choice) {
+  const keys = {
+    f: () => byId("focus-at")?.click(),
+    b: () => byId("focus-before")?.click(),
+    u: () => choice.undo(),
+    r: () => choice.reset(),
+    g: () => byId("jump").focus(),
+    "/": () => byId("state-search").focus(),
+    1: () => byId("timeline-canvas").focus(),
+    2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
+    3: () => document.querySelector('[role="tab"][aria-selected="true"]')?.focus(),
+    "?": () => byId("help").showModal(),
+    Escape: () => shown.focus?.cancel(),
+  };
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches("input, select, textarea") || document.querySelector("dialog[open]");
+    const action = event.ctrlKey || event.metaKey || event.altKey || typing ? null : keys[event.key];
+    if (action) {
+      event.preventDefault();
+      action();
+    }
+  });
+}
+
+function listenForJump(choice) {
+  byId("jump-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const number = Number(byId("jump").value.replace(/[#,\s]/g, ""));
+    const known = Number.isInteger(number) && (shown.timeline?.boxes.indexOf(number) ?? -1) >= 0;
+    byId("jump").setCustomValidity(known ? "" : "no such operation here");
+    byId("jump").reportValidity();
+    if (known) {
+      choice.select({ operation: number }, "jump");
+      byId("timeline-canvas").focus();
+    }
+  });
+  byId("jump").addEventListener("input", () => byId("jump").setCustomValidity(""));
+}
+
+// For tests and for the curious: what is shown, and what drawing it took.
+window.plumbline = shown;
+
+start().catch((problem) => {
+  byId("banner").hidden = false;
+  byId("banner").textContent = "This cannot be shown: " + problem.message;
+});

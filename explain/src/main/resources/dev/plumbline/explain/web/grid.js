@@ -1,0 +1,270 @@
+// The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
+import { element, byId, fill, button } from "./dom.js";
+import { count, digits, plain, short } from "./text.js";
+
+/** Rows are made when they come near the screen, so many at a time. */
+const CHUNK = 40;
+
+export class GridView {
+  constructor(choice, onMore) {
+    this.choice = choice;
+    this.onMore = onMore;
+    this.body = byId("grid-body");
+    this.cursor = { row: 0, column: 0 };
+    this.watcher = new IntersectionObserver((entries) => this.seen(entries), {
+      root: byId("grid-scroll"),
+      rootMargin: "600px",
+    });
+    choice.on("focus", () => this.render());
+    choice.on("layers", () => this.render());
+    choice.on("selection", () => this.mark(choice.origin !== "grid"));
+    this.body.addEventListener("keydown", (event) => this.key(event));
+    this.render();
+  }
+
+  /** Anew, with as many rows made as there were, so that the person stays where they were. */
+  render() {
+    const scroll = byId("grid-scroll");
+    const top = scroll.scrollTop;
+    const made = [...this.body.children].filter((chunk) => chunk.childElementCount > 0).length;
+    this.watcher.disconnect();
+    const rows = this.choice.pruned.rows;
+    const chunks = [];
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      const chunk = element("div", { class: "chunk", role: "rowgroup", "data-from": from });
+      const to = Math.min(from + CHUNK, rows.length);
+      chunk.style.minHeight = (to - from) * 46 + "px";
+      chunks.push(chunk);
+    }
+    fill(this.body, chunks);
+    chunks.slice(0, Math.max(1, made)).forEach((chunk) => this.make(chunk));
+    chunks.forEach((chunk) => this.watcher.observe(chunk));
+    this.renderBeginning();
+    this.mark(false);
+    scroll.scrollTop = top;
+  }
+
+  seen(entries) {
+    entries.filter((entry) => entry.isIntersecting).forEach((entry) => this.make(entry.target));
+  }
+
+  make(chunk) {
+    if (chunk.childElementCount > 0) {
+      return;
+    }
+    const from = Number(chunk.dataset.from);
+    this.choice.pruned.rows.slice(from, from + CHUNK).forEach((row, k) => chunk.append(this.row(row, from + k)));
+    chunk.style.minHeight = "";
+    this.markIn(chunk);
+  }
+
+  row(row, r) {
+    const ends = row.ends.map((end) => this.endCell(end, r, row.ends.length));
+    const cells = row.cells.map((cell) => this.cell(cell));
+    return element(
+      "div",
+      { class: "row", role: "row", "data-row": r, "aria-rowindex": r + 1 },
+      element(
+        "div",
+        { class: "depth", role: "rowheader", title: r === 0 ? "the end" : count(r, "operation") + " before the end" },
+        r === 0 ? "end" : "\u2212" + r,
+      ),
+      element("div", { class: "cells", role: "presentation" }, ends, cells),
+    );
+  }
+
+  cell(cell) {
+    const operation = this.choice.scene.operation(cell.operation);
+    const total = this.choice.pruned.total;
+    const all = cell.count === total;
+    const states = new Set(cell.edges.map((edge) => this.choice.scene.graph.nodes[edge.to].state)).size;
+    const share = total === 0n ? 0 : Number((cell.count * 1000n) / total) / 10;
+    const bar = element("span", { class: "share", "aria-hidden": "true" });
+    bar.style.setProperty("--share", Math.max(2, share) + "%");
+    const made = element(
+      "div",
+      {
+        class: "cell" + (all ? " all" : ""),
+        role: "gridcell",
+        tabindex: "-1",
+        "data-operation": cell.operation,
+        "data-row": cell.row,
+        title: all
+          ? "performed here in every interpretation"
+          : "performed here in " + cell.count + " of " + total + " interpretations",
+        onclick: () => this.choice.select({ operation: cell.operation, row: cell.row }, "grid"),
+        ondblclick: () => this.choice.fixAt(cell.operation, cell.row),
+      },
+      element(
+        "span",
+        { class: "what" },
+        element("b", {}, "#" + cell.operation),
+        " ",
+        element("span", { class: "name" }, short(plain(operation.name), 60)),
+        element("span", { class: "args" }, argumentText(operation)),
+      ),
+      element(
+        "span",
+        { class: "who" },
+        element("span", { class: "process" }, "process " + short(plain(operation.process), 24)),
+        element("span", { class: "ways" }, all ? "in all" : "in " + portion(cell.count, total)),
+        states > 1 ? element("span", { class: "states", title: "leads to different states" }, "\u2260 " + states + " states") : null,
+      ),
+      bar,
+    );
+    return made;
+  }
+
+  endCell(end, r, number) {
+    const values = this.choice.scene.values;
+    const state = this.choice.scene.graph.nodes[end.node].state;
+    return element(
+      "div",
+      {
+        class: "cell end",
+        role: "gridcell",
+        tabindex: "-1",
+        "data-end": end.node,
+        "data-row": r,
+        title: "Here this interpretation ends: the failing operation cannot be performed in this state, nor anything else.",
+        onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
+      },
+      element("span", { class: "what" }, element("b", {}, "\u2715 #" + this.choice.scene.failedAt + " impossible in"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
+      element(
+        "span",
+        { class: "who" },
+        end.count === this.choice.pruned.total && number === 1
+          ? "where every interpretation ends"
+          : "end of " + (end.count > 9999n ? portion(end.count, this.choice.pruned.total) : count(end.count, "interpretation")),
+      ),
+    );
+  }
+
+  renderBeginning() {
+    const { data, graph } = this.choice.scene;
+    const beginning = byId("grid-beginning");
+    if (data.more) {
+      fill(
+        beginning,
+        button("Show more rows", () => this.onMore(), { id: "more-rows" }),
+        element("span", { class: "hint" }, " " + count(graph.rows - 1, "row") + " so far, counted back from the end"),
+      );
+    } else if (data.extent === "WHOLE") {
+      fill(beginning, element("span", { class: "hint" }, "The beginning of the history: the specification is in an initial state."));
+    } else if (data.extent === "SOME_OF_THE_END") {
+      fill(
+        beginning,
+        element("span", { class: "hint" }, "There are too many interpretations before this point to show all of them: one stands for each end."),
+      );
+    } else {
+      fill(beginning, element("span", { class: "hint" }, "What came before is not in this file."));
+    }
+  }
+
+  /** Shows which cells belong to the selection. */
+  mark(reveal) {
+    this.markIn(this.body);
+    const { operation, row, end } = this.choice.selection;
+    if (reveal && (operation >= 0 || end >= 0)) {
+      const r = row >= 0 ? row : this.choice.pruned.rows.findIndex((one) => one.cells.some((cell) => cell.operation === operation));
+      if (r >= 0) {
+        this.makeRow(r);
+        this.find(r, operation, end)?.scrollIntoView({ block: "nearest" });
+      }
+    }
+  }
+
+  makeRow(r) {
+    const chunk = this.body.children[Math.floor(r / CHUNK)];
+    if (chunk) {
+      this.make(chunk);
+    }
+  }
+
+  find(r, operation, end) {
+    const wanted = end >= 0 ? '[data-end="' + end + '"]' : '[data-operation="' + operation + '"][data-row="' + r + '"]';
+    return this.body.querySelector(".cell" + wanted);
+  }
+
+  markIn(part) {
+    const { operation, row, end } = this.choice.selection;
+    const cells = part.querySelectorAll(".cell");
+    let current = null;
+    cells.forEach((cell) => {
+      const same = operation >= 0 && Number(cell.dataset.operation) === operation;
+      const chosen =
+        end >= 0 ? Number(cell.dataset.end) === end : same && (row < 0 || Number(cell.dataset.row) === row);
+      cell.classList.toggle("selected", chosen);
+      cell.classList.toggle("same", same && !chosen);
+      cell.setAttribute("aria-selected", chosen);
+      cell.tabIndex = -1;
+      if (chosen) {
+        current ??= cell;
+      }
+    });
+    const entry = current ?? this.body.querySelector(".cell.selected") ?? this.body.querySelector(".cell");
+    if (entry) {
+      entry.tabIndex = 0;
+    }
+  }
+
+  key(event) {
+    const cell = event.target.closest(".cell");
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const target = this.neighbour(cell, event.key);
+    if (target) {
+      event.preventDefault();
+      target.focus();
+      target.click();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      cell.click();
+    }
+  }
+
+  neighbour(cell, key) {
+    const along = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const inRow = [...cell.closest(".row").querySelectorAll(".cell")];
+    if (along) {
+      return inRow[inRow.indexOf(cell) + along];
+    }
+    const across = { ArrowUp: -1, ArrowDown: 1, PageUp: -8, PageDown: 8 }[key];
+    let r = Number(cell.dataset.row);
+    if (key === "Home" || key === "End") {
+      r = key === "Home" ? 0 : this.choice.pruned.rows.length - 1;
+    } else if (across) {
+      r = Math.max(0, Math.min(this.choice.pruned.rows.length - 1, r + across));
+    } else {
+      return null;
+    }
+    const down = across > 0 || key === "Home";
+    // Past rows that have no cells.
+    for (; r >= 0 && r < this.choice.pruned.rows.length; r += down ? 1 : -1) {
+      this.makeRow(r);
+      const cells = this.body.querySelectorAll('.row[data-row="' + r + '"] .cell');
+      if (cells.length > 0) {
+        return cells[Math.min(inRow.indexOf(cell), cells.length - 1)];
+      }
+    }
+    return null;
+  }
+}
+
+/** 3 of 7, and in per cent where that says more than two long numbers. */
+function portion(some, all) {
+  if (all <= 9999n) {
+    return digits(some) + " of " + digits(all);
+  }
+  const share = Number((some * 1000n) / all) / 10;
+  return share < 0.1 ? "under 0.1 %" : share + " %";
+}
+
+function argumentText(operation) {
+  if (operation.args.length === 0) {
+    return "()";
+  }
+  const parts = operation.args.map(([name, value]) => plain(name) + ": " + short(plain(value), 60));
+  return "(" + short(parts.join(", "), 140) + ")";
+}

@@ -1,0 +1,87 @@
+// Which timeboxes lie on which line of the picture, in an order in which they are found by halving.
+
+/** Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it never gets. */
+const MOST_LINES = 6;
+
+/** A line of the picture: operations by their calls. */
+class Lane {
+  constructor(process, line, indices, boxes) {
+    this.process = process;
+    this.line = line;
+    this.index = indices;
+    this.start = Float64Array.from(indices, (i) => boxes.call[i]);
+    this.end = Float64Array.from(indices, (i) => boxes.end[i]);
+    // The latest end so far: ascending even where one operation outlasts those after it.
+    this.latest = Float64Array.from(this.end);
+    for (let k = 1; k < this.latest.length; k++) {
+      this.latest[k] = Math.max(this.latest[k], this.latest[k - 1]);
+    }
+  }
+
+  get size() {
+    return this.start.length;
+  }
+
+  /** The first operation that has not ended before this moment: those before it cannot be seen. */
+  firstEndingFrom(time) {
+    return firstAtLeast(this.latest, time, 0);
+  }
+
+  /** The first operation, from one on, that ends after this moment. */
+  firstEndingAfter(time, from) {
+    return firstAtLeast(this.latest, time, from, true);
+  }
+
+  firstStartingFrom(time, from = 0) {
+    return firstAtLeast(this.start, time, from);
+  }
+}
+
+/**
+ * The first place, from one on, whose element is at least the limit (or above it), in ascending elements. Gallops: it
+ * mostly is near.
+ */
+export function firstAtLeast(ascending, limit, from, above = false) {
+  const before = (place) => ascending[place] < limit || (above && ascending[place] === limit);
+  let step = 1;
+  let low = from;
+  while (low + step < ascending.length && before(low + step)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, ascending.length);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (before(middle)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+export function lanesOf(boxes) {
+  const byProcess = boxes.processes.map(() => []);
+  for (let i = 0; i < boxes.size; i++) {
+    byProcess[boxes.process[i]].push(i);
+  }
+  const order = boxes.processes.map((name, p) => p);
+  order.sort((a, b) => boxes.processes[a].localeCompare(boxes.processes[b], "en", { numeric: true }));
+  const lanes = [];
+  for (const p of order) {
+    const indices = byProcess[p].sort((a, b) => boxes.call[a] - boxes.call[b] || a - b);
+    const lines = [];
+    const free = [];
+    for (const i of indices) {
+      let line = free.findIndex((end) => end <= boxes.call[i]);
+      if (line < 0) {
+        line = Math.min(free.length, MOST_LINES - 1);
+      }
+      (lines[line] ??= []).push(i);
+      free[line] = Math.max(free[line] ?? 0, boxes.end[i]);
+    }
+    lines.forEach((line, k) => lanes.push(new Lane(p, k, Int32Array.from(line), boxes)));
+  }
+  return lanes;
+}

@@ -1,0 +1,103 @@
+// What is known about the selected operation.
+import { element, byId, fill, button } from "./dom.js";
+import { count, digits, plain } from "./text.js";
+import { STANDINGS } from "./scene.js";
+
+const MOST_OVERLAPS = 40;
+const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
+
+export class OperationView {
+  constructor(choice, source) {
+    this.choice = choice;
+    this.source = source;
+    this.timeline = null;
+    choice.on("selection", () => this.render());
+    choice.on("timeline", () => this.render());
+    choice.on("focus", () => this.render());
+    this.render();
+  }
+
+  async render() {
+    const { scene, selection } = this.choice;
+    const at = byId("operation-body");
+    const number = selection.operation;
+    if (number < 0) {
+      fill(at, element("p", { class: "hint" }, "Choose an operation in the timeline or in the grid."));
+      return;
+    }
+    if (!scene.operations.has(number)) {
+      const answer = await this.source.operations([number]).catch(() => ({ operations: [] }));
+      scene.describe(answer.operations);
+      if (this.choice.selection.operation !== number) {
+        return;
+      }
+    }
+    this.show(at, number);
+  }
+
+  show(at, number) {
+    const { scene } = this.choice;
+    const boxes = this.timeline?.boxes;
+    const i = boxes?.indexOf(number) ?? -1;
+    const known = scene.operations.get(number);
+    if (!known && i < 0) {
+      fill(at, element("p", { class: "hint" }, "There is no operation #" + number + " in what is shown."));
+      return;
+    }
+    const unit = " " + plain(scene.data.unit);
+    const facts = [
+      ["operation", "#" + number + " " + plain(known?.name ?? boxes.names[boxes.name[i]])],
+      ["process", plain(known?.process ?? boxes.processes[boxes.process[i]])],
+    ];
+    if (known) {
+      known.args.forEach(([name, value]) => facts.push([plain(name), plain(value)]));
+      facts.push(["called", digits(known.call) + unit]);
+      facts.push(["ended", known.end === "" ? "never" : digits(known.end) + unit]);
+      facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
+    } else {
+      facts.push(["called", digits(boxes.timeText(boxes.call[i])) + unit]);
+      facts.push(["ended", boxes.end[i] === Infinity ? "never" : digits(boxes.timeText(boxes.end[i])) + unit]);
+    }
+    if (i >= 0) {
+      facts.push(["standing", STANDINGS[boxes.standing[i]].says]);
+    }
+    if (known?.where) {
+      facts.push(["read at", plain(known.where)]);
+    }
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), plain(value)]));
+    fill(
+      at,
+      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      known ? null : element("p", { class: "hint" }, "Its arguments are not in this file, only its timebox."),
+      this.rows(number),
+      i >= 0 ? this.overlaps(i) : null,
+    );
+  }
+
+  rows(number) {
+    const rows = (this.choice.pruned?.rows ?? []).map((row, r) => (row.cells.some((cell) => cell.operation === number) ? r : -1)).filter((r) => r > 0);
+    if (rows.length === 0) {
+      return null;
+    }
+    return element(
+      "p",
+      { class: "links" },
+      "Performed in row ",
+      rows.slice(0, 30).map((r) => button("\u2212" + r, () => this.choice.select({ operation: number, row: r }, "operation"))),
+    );
+  }
+
+  overlaps(i) {
+    const boxes = this.timeline.boxes;
+    const found = this.timeline.overlapsOf(i, MOST_OVERLAPS);
+    const shown = found.slice(0, MOST_OVERLAPS).sort((a, b) => boxes.numbers[a] - boxes.numbers[b]);
+    return element(
+      "p",
+      { class: "links" },
+      found.length > MOST_OVERLAPS ? "Overlaps more than " + MOST_OVERLAPS + " operations: " : "Overlaps " + count(found.length, "operation") + (found.length ? ": " : "."),
+      shown.map((j) =>
+        button("#" + boxes.numbers[j] + " " + plain(boxes.names[boxes.name[j]]), () => this.choice.select({ operation: boxes.numbers[j] }, "operation")),
+      ),
+    );
+  }
+}

@@ -1,0 +1,157 @@
+// What is shown: the data of one history, and what the person looking at it has chosen.
+import { Values } from "./values.js";
+import { Graph } from "./graph.js";
+
+/** How an operation stands, by number: see Standing.java. */
+export const STANDINGS = [
+  { name: "performed", says: "performed in every interpretation, or without bearing on the failure" },
+  { name: "some", says: "open at the end, performed in some interpretations" },
+  { name: "failed", says: "returned, and no interpretation can perform it" },
+  { name: "blocked", says: "open at the end, and a condition stands in its way" },
+  { name: "open", says: "open at the end, not performed" },
+  { name: "later", says: "called after the failure, not looked at" },
+  { name: "unchecked", says: "not checked" },
+];
+
+export class Scene {
+  constructor(data) {
+    this.operations = new Map();
+    this.take(data);
+  }
+
+  /** Takes new data for the same history, with more layers. */
+  take(data) {
+    this.data = data;
+    this.values = new Values(data.values);
+    this.obstacles = data.obstacles.map(([condition, values, verdict, where]) => ({ condition, values, verdict, where }));
+    this.blocked = (data.blocked ?? []).map(([operation, reasons]) => ({
+      operation,
+      reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
+    }));
+    this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
+    this.stalled = new Map();
+    this.takeStalled(data.stalled, this.obstacles);
+    this.describe(data.operations);
+    this.graph = data.nodes
+      ? new Graph(
+          data.nodes.map(([depth, state, ahead]) => ({ depth, state, ahead })),
+          data.edges.map(([from, to, operation, step, before]) => ({ from, to, operation, step, before })),
+        )
+      : null;
+  }
+
+  takeStalled(rows, obstacles) {
+    for (const [operation, places] of rows) {
+      this.stalled.set(
+        operation,
+        places.map(([node, numbers]) => ({ node, obstacles: numbers.map((n) => obstacles[n]) })),
+      );
+    }
+  }
+
+  describe(rows) {
+    for (const [number, process, name, args, call, end, outcome, metadata, where] of rows) {
+      this.operations.set(number, {
+        number,
+        process,
+        name,
+        args: pairs(args),
+        call,
+        end,
+        outcome,
+        metadata: pairs(metadata),
+        where,
+      });
+    }
+  }
+
+  get failedAt() {
+    return this.data.failedAt ?? -1;
+  }
+
+  /** An operation as far as it is known; its arguments may not have come along. */
+  operation(number) {
+    return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
+  }
+}
+
+function pairs(flat) {
+  const made = [];
+  for (let i = 0; i < flat.length; i += 2) {
+    made.push([flat[i], flat[i + 1]]);
+  }
+  return made;
+}
+
+/** What has been chosen. Views listen for the names of what changed: focus, selection, layers, timeline. */
+export class Choice {
+  constructor(scene) {
+    this.scene = scene;
+    this.focus = { at: [], before: [] };
+    this.undone = [];
+    this.selection = { operation: -1, row: -1, end: -1 };
+    this.listeners = new Map();
+    this.refresh();
+  }
+
+  on(what, listener) {
+    this.listeners.set(what, [...(this.listeners.get(what) ?? []), listener]);
+  }
+
+  tell(what) {
+    (this.listeners.get(what) ?? []).forEach((listener) => listener());
+  }
+
+  refresh() {
+    this.pruned = this.scene.graph?.pruned(this.focus) ?? null;
+    this.all = this.scene.graph?.pruned({ at: [], before: [] }).total ?? 0n;
+  }
+
+  /** Changes the focus, remembering what it was. */
+  refocus(focus) {
+    this.undone.push(this.focus);
+    this.focus = focus;
+    this.refresh();
+    this.tell("focus");
+  }
+
+  fixAt(operation, row) {
+    if (!this.focus.at.some((one) => one.operation === operation && one.row === row)) {
+      this.refocus({ ...this.focus, at: [...this.focus.at, { operation, row }] });
+    }
+  }
+
+  fixBefore(first, second) {
+    const known = this.focus.before.some((one) => one.first === first && one.second === second);
+    if (first !== second && !known) {
+      this.refocus({ ...this.focus, before: [...this.focus.before, { first, second }] });
+    }
+  }
+
+  undo() {
+    if (this.undone.length > 0) {
+      this.focus = this.undone.pop();
+      this.refresh();
+      this.tell("focus");
+    }
+  }
+
+  reset() {
+    if (this.focus.at.length + this.focus.before.length > 0) {
+      this.refocus({ at: [], before: [] });
+    }
+  }
+
+  /** Selects an operation, in a row of the grid if one is given; or the end of an interpretation by its node. */
+  select(selection, origin = "") {
+    this.selection = { operation: -1, row: -1, end: -1, ...selection };
+    this.origin = origin;
+    this.tell("selection");
+  }
+
+  extend(data) {
+    this.scene.take(data);
+    this.refresh();
+    this.tell("layers");
+  }
+}

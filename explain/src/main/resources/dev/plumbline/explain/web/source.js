@@ -1,0 +1,70 @@
+// Where data comes from: the server of the page, or the page itself. Both give the same.
+import { byId } from "./dom.js";
+import { fromBase64 } from "./bytes.js";
+
+async function fetched(path) {
+  const response = await fetch(path, { cache: "no-store", credentials: "omit", redirect: "error" });
+  if (!response.ok) {
+    throw new Error((await response.text()) || "the server answered " + response.status);
+  }
+  return response;
+}
+
+/** Asks the server that the page came from. Its token is part of the address of the page, so paths are relative. */
+export class LiveSource {
+  constructor(folder) {
+    this.folder = folder;
+    this.live = true;
+  }
+
+  static async start() {
+    return (await fetched("start")).json();
+  }
+
+  async scene() {
+    return (await fetched(this.folder + "scene")).json();
+  }
+
+  async timeline() {
+    return new Uint8Array(await (await fetched(this.folder + "timeline")).arrayBuffer());
+  }
+
+  async operations(numbers) {
+    return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
+  }
+
+  async more(rows) {
+    return (await fetched(this.folder + "more?rows=" + rows)).json();
+  }
+
+  async stalled(operation, rows) {
+    return (await fetched(this.folder + "stalled?operation=" + operation + "&rows=" + rows)).json();
+  }
+}
+
+/** Everything is in the page already; there is no more to be had. */
+export class EmbeddedSource {
+  constructor() {
+    this.live = false;
+  }
+
+  static present() {
+    return byId("scene-data") !== null;
+  }
+
+  async scene() {
+    return JSON.parse(byId("scene-data").textContent);
+  }
+
+  async timeline() {
+    return fromBase64(JSON.parse(byId("timeline-data").textContent));
+  }
+
+  async operations() {
+    return { operations: [] };
+  }
+
+  async stalled() {
+    return { stalled: [], obstacles: [] };
+  }
+}

@@ -1,0 +1,152 @@
+// Why an operation could not be performed, in each state in which it was open.
+import { element, byId, fill, button } from "./dom.js";
+import { callText, count, obstacleText, plain } from "./text.js";
+
+export class StalledView {
+  constructor(choice, source) {
+    this.choice = choice;
+    this.source = source;
+    this.revealed = -1;
+    choice.on("selection", () => this.render());
+    choice.on("layers", () => {
+      this.revealed = -1;
+      this.render();
+    });
+    choice.on("focus", () => this.render());
+    this.render();
+  }
+
+  chosen() {
+    const { blocked } = this.choice.scene;
+    return blocked.find((one) => one.operation === this.choice.selection.operation) ?? blocked[0];
+  }
+
+  render() {
+    const at = byId("stalled-body");
+    const { scene } = this.choice;
+    if (scene.blocked.length === 0) {
+      fill(at, element("p", { class: "hint" }, "No operation was blocked."));
+      return;
+    }
+    const chosen = this.chosen();
+    fill(
+      at,
+      element(
+        "div",
+        { class: "alternatives", role: "group", "aria-label": "blocked operations" },
+        scene.blocked.slice(0, 60).map((one) =>
+          button(
+            (one.operation === scene.failedAt ? "\u2715 " : "") + "#" + one.operation + " " + plain(scene.operation(one.operation).name),
+            () => this.choice.select({ operation: one.operation }, "stalled"),
+            { "aria-pressed": one === chosen ? "true" : "false" },
+          ),
+        ),
+      ),
+      element("p", { class: "subject" }, "#" + chosen.operation + " " + callText(scene.operation(chosen.operation), 300)),
+      this.atTheEnd(chosen),
+      this.everywhere(chosen),
+    );
+  }
+
+  atTheEnd(chosen) {
+    const { values } = this.choice.scene;
+    return element(
+      "div",
+      {},
+      element("h3", {}, "When nothing but what had to be was performed"),
+      chosen.reasons.length === 0
+        ? element("p", { class: "hint" }, "Nothing is known about what stood in its way.")
+        : chosen.reasons.slice(0, 100).map((reason) =>
+            element(
+              "div",
+              { class: "reason" },
+              reason.obstacles.map((obstacle) => element("p", { class: "obstacle" }, obstacleText(obstacle))),
+              element("p", { class: "in-state" }, "in ", plain(values.text(reason.state, 300))),
+            ),
+          ),
+    );
+  }
+
+  everywhere(chosen) {
+    const { scene, pruned } = this.choice;
+    if (!scene.graph) {
+      return null;
+    }
+    if (this.revealed !== chosen.operation) {
+      return button("Reveal stalled: every row in which it was open", () => this.reveal(chosen.operation), { id: "reveal-stalled" });
+    }
+    const places = scene.stalled.get(chosen.operation) ?? [];
+    if (places.length === 0) {
+      return element("p", { class: "hint", id: "stalled-rows" }, "It was open in none of the rows shown, or that is not in this file.");
+    }
+    const alive = this.alive(pruned);
+    const byRow = new Map();
+    for (const place of places) {
+      if (alive.has(place.node)) {
+        const row = scene.graph.bottom - scene.graph.nodes[place.node].depth;
+        byRow.set(row, [...(byRow.get(row) ?? []), place]);
+      }
+    }
+    return element(
+      "div",
+      { id: "stalled-rows" },
+      element("h3", {}, "Wherever it was open: " + count(byRow.size, "row")),
+      [...byRow].sort(([a], [b]) => a - b).map(([row, found]) => this.rowOf(row, found)),
+    );
+  }
+
+  rowOf(row, places) {
+    const { scene } = this.choice;
+    // The same words in several states are said once.
+    const groups = new Map();
+    for (const place of places) {
+      const text = place.obstacles.map(obstacleText).join("\n");
+      groups.set(text, [...(groups.get(text) ?? []), scene.graph.nodes[place.node].state]);
+    }
+    return element(
+      "div",
+      { class: "stalled-row" },
+      element("div", { class: "depth" }, row === 0 ? "end" : "above \u2212" + row),
+      element(
+        "div",
+        {},
+        [...groups].map(([text, states]) =>
+          element(
+            "div",
+            { class: "reason" },
+            text
+              ? text.split("\n").map((line) => element("p", { class: "obstacle" }, line))
+              : element("p", { class: "free" }, "nothing stood in its way here, but then what came later could not be performed"),
+            [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", plain(scene.values.text(state, 160)))),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** The nodes that some remaining interpretation passes through. */
+  alive(pruned) {
+    const alive = new Set();
+    for (const row of pruned.rows) {
+      row.ends.forEach((end) => alive.add(end.node));
+      row.cells.forEach((cell) =>
+        cell.edges.forEach((edge) => {
+          alive.add(edge.from);
+          alive.add(edge.to);
+        }),
+      );
+    }
+    return alive;
+  }
+
+  async reveal(operation) {
+    const { scene } = this.choice;
+    if (!scene.stalled.has(operation)) {
+      const answer = await this.source.stalled(operation, scene.graph.rows - 1);
+      const obstacles = answer.obstacles.map(([condition, values, verdict, where]) => ({ condition, values, verdict, where }));
+      scene.takeStalled(answer.stalled, obstacles);
+    }
+    this.revealed = operation;
+    this.render();
+  }
+}

@@ -1,0 +1,44 @@
+// Texts for people.
+
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A text from a history with the characters made visible that would hide, or turn around what stands beside them. */
+export function plain(text) {
+  return String(text).replace(
+    INVISIBLE,
+    (character) => "\u27e8U+" + character.codePointAt(0).toString(16).toUpperCase().padStart(4, "0") + "\u27e9",
+  );
+}
+
+export function short(text, most) {
+  return text.length <= most ? text : text.slice(0, Math.max(1, most - 1)) + "\u2026";
+}
+
+/** 1234567 as 1,234,567; beyond 15 digits as a power of ten, exact in the title of whoever shows it. */
+export function digits(number) {
+  const text = String(number);
+  if (text.length > 15) {
+    return "about " + text[0] + "." + text.slice(1, 3) + " \u00d7 10^" + (text.length - 1);
+  }
+  return text.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+export function count(number, singular, plural = singular + "s") {
+  return digits(number) + " " + (String(number) === "1" ? singular : plural);
+}
+
+/** An operation as a call: Put(key: 1, value: 2). */
+export function callText(operation, most = 2000) {
+  const parts = operation.args.map(([name, value]) => plain(name) + ": " + plain(value));
+  return short(plain(operation.name) + "(" + parts.join(", ") + ")", most);
+}
+
+export function obstacleText(obstacle) {
+  return (
+    plain(obstacle.condition) +
+    (obstacle.values ? ": " + plain(obstacle.values) : "") +
+    " " +
+    plain(obstacle.verdict) +
+    (obstacle.where ? " at " + plain(obstacle.where) : "")
+  );
+}

@@ -1,0 +1,143 @@
+package dev.plumbline.explain;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.bundle.SpecCopy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Bundles made by hand. */
+public final class Samples {
+    public static final Bundle.Source SOURCE = new Bundle.Source(
+            "plumbline 0.1.0",
+            "2026-01-02T03:04:05Z",
+            "sweep",
+            "line",
+            new Statistics(4, 3, 1234, 2, Duration.ofMillis(250), 3 << 20));
+
+    private Samples() {}
+
+    public static Value value(String text) {
+        try {
+            return Value.parse(text);
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static State state(String text) {
+        return new PlainState(value(text));
+    }
+
+    public static Operation operation(
+            int process, String name, Map<String, Value> arguments, long call, long end, long line) {
+        return new Operation(
+                Value.of(process),
+                name,
+                new java.util.TreeMap<>(arguments),
+                new Timebox(call, end),
+                end == Timebox.NEVER ? Outcome.PENDING : Outcome.RETURNED,
+                Map.of("thread", Value.of("t" + process)),
+                line);
+    }
+
+    public static History history(List<Operation> operations) {
+        History.Builder builder = new History.Builder("bad.ndjson", new Order.Timeboxes("us", false));
+        try {
+            for (Operation operation : operations) {
+                builder.add(operation);
+            }
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        return builder.about(Map.of("pid", Value.of(7)))
+                .notes(List.of("bad.ndjson:9: cut off"))
+                .build();
+    }
+
+    public static Obstacle obstacle(String values) {
+        return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12");
+    }
+
+    /** A Get of 3 where two Puts that overlap leave 7 or 8 in the map. */
+    public static Bundle staleRead() {
+        History history = history(List.of(
+                operation(0, "Put", Map.of("key", Value.of(1), "value", Value.of(7)), 0, 10, 2),
+                operation(1, "Put", Map.of("key", Value.of(1), "value", Value.of(8)), 5, 40, 3),
+                operation(2, "Get", Map.of("key", Value.of(1), "result", Value.of(3)), 20, 30, 4),
+                operation(0, "Put", Map.of("key", Value.of(2), "value", Value.of(9)), 25, Timebox.NEVER, 5)));
+        State empty = state("[dict |-> (1 :> 0 @@ 5 :> 0), n |-> 1]");
+        State seven = state("[dict |-> (1 :> 7 @@ 5 :> 0), n |-> 1]");
+        State eight = state("[dict |-> (1 :> 8 @@ 5 :> 0), n |-> 1]");
+        Counterexample found = new Counterexample(
+                history,
+                2,
+                List.of(
+                        new Counterexample.Configuration(seven, Set.of()),
+                        new Counterexample.Configuration(seven, Set.of(1)),
+                        new Counterexample.Configuration(eight, Set.of(1))),
+                List.of(new Counterexample.Blocked(
+                        2,
+                        List.of(
+                                new Counterexample.Reason(seven, List.of(obstacle("3 = 7"))),
+                                new Counterexample.Reason(eight, List.of(obstacle("3 = 8")))))),
+                List.of(
+                        new Witness.Performed(0, "Put", true, seven),
+                        new Witness.Performed(Witness.SILENT, "Evict", true, seven),
+                        new Witness.Performed(1, "Put_Done", true, eight)),
+                1);
+        Layers layers = new Layers(
+                List.of(
+                        new Layers.Node(0, empty, new TreeSet<>()),
+                        new Layers.Node(1, seven, new TreeSet<>()),
+                        new Layers.Node(1, eight, new TreeSet<>(Set.of(1))),
+                        new Layers.Node(2, eight, new TreeSet<>()),
+                        new Layers.Node(2, seven, new TreeSet<>())),
+                List.of(
+                        new Layers.Edge(0, 1, 0, List.of(), "Put"),
+                        new Layers.Edge(
+                                0, 2, 1, List.of(new Witness.Performed(Witness.SILENT, "Evict", false, empty)), "Put"),
+                        new Layers.Edge(1, 3, 1, List.of(), "Put"),
+                        new Layers.Edge(2, 4, 0, List.of(), "Put")),
+                Layers.Extent.WHOLE);
+        return new Bundle(
+                new SpecCopy.Tla(
+                        "KvMap.tla",
+                        Map.of("KvMap.tla", "---- MODULE KvMap ----\n====\n", "Other.tla", "---- MODULE Other ----\n"),
+                        Optional.of("INIT Init\n"),
+                        Map.of("Keys", "{1, 2}"),
+                        List.of("Evict")),
+                history,
+                Numbers.whole(4),
+                found,
+                layers,
+                List.of(new Bundle.Stalled(
+                        2,
+                        List.of(
+                                new Interpretations.Stalled(1, List.of(obstacle("3 = 7"))),
+                                new Interpretations.Stalled(3, List.of(obstacle("3 = 8")))))),
+                SOURCE,
+                Optional.of("{\"seed\": 5}\n"),
+                List.of(new Bundle.Command("Check it again", "plumbline check --spec KvMap.tla bad.ndjson")),
+                List.of("a note"));
+    }
+}

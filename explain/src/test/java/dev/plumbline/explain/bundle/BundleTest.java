@@ -1,0 +1,91 @@
+package dev.plumbline.explain.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.explain.Samples;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BundleTest {
+    @TempDir
+    Path folder;
+
+    static void assertSame(Bundle actual, Bundle expected) {
+        assertThat(actual.spec()).isEqualTo(expected.spec());
+        assertThat(lines(actual.history())).isEqualTo(lines(expected.history()));
+        assertThat(actual.history().name()).isEqualTo(expected.history().name());
+        assertThat(actual.history().order()).isEqualTo(expected.history().order());
+        assertThat(actual.history().about()).isEqualTo(expected.history().about());
+        assertThat(actual.history().notes()).isEqualTo(expected.history().notes());
+        assertThat(actual.history().processes()).isEqualTo(expected.history().processes());
+        assertThat(actual.numbers()).isEqualTo(expected.numbers());
+        assertThat(actual.counterexample().failedAt())
+                .isEqualTo(expected.counterexample().failedAt());
+        assertThat(actual.counterexample().frontier())
+                .isEqualTo(expected.counterexample().frontier());
+        assertThat(actual.counterexample().blocked())
+                .isEqualTo(expected.counterexample().blocked());
+        assertThat(actual.counterexample().recent())
+                .isEqualTo(expected.counterexample().recent());
+        assertThat(actual.counterexample().leftOut())
+                .isEqualTo(expected.counterexample().leftOut());
+        assertThat(actual.layers()).isEqualTo(expected.layers());
+        assertThat(actual.stalled()).isEqualTo(expected.stalled());
+        assertThat(actual.source()).isEqualTo(expected.source());
+        assertThat(actual.run()).isEqualTo(expected.run());
+        assertThat(actual.commands()).isEqualTo(expected.commands());
+        assertThat(actual.notes()).isEqualTo(expected.notes());
+    }
+
+    static List<String> lines(History history) {
+        return history.operations().stream().map(BundleTest::line).toList();
+    }
+
+    private static String line(Operation operation) {
+        return operation + " " + operation.metadata() + " " + operation.origin();
+    }
+
+    @Test
+    void whatIsWrittenIsReadBack() throws BadInput {
+        Bundle bundle = Samples.staleRead();
+        Path file = folder.resolve("a.plumb");
+        bundle.write(file);
+        assertSame(Bundle.read(file), bundle);
+        assertThat(folder).isDirectoryContaining(path -> path.equals(file));
+        assertThat(folder.toFile().list()).containsExactly("a.plumb");
+    }
+
+    @Test
+    void theSameBundleGivesTheSameBytes() throws BadInput {
+        byte[] once = Samples.staleRead().bytes();
+        assertThat(Arrays.equals(Samples.staleRead().bytes(), once)).isTrue();
+        assertThat(Arrays.equals(Bundle.read("again", once).bytes(), once)).isTrue();
+    }
+
+    @Test
+    void aFileThatIsNotThereIsOneLine() {
+        Path missing = folder.resolve("none.plumb");
+        assertThatThrownBy(() -> Bundle.read(missing))
+                .isInstanceOf(BadInput.class)
+                .hasMessage(missing + ": no such file");
+        assertThatThrownBy(() -> Samples.staleRead().write(folder.resolve("none/a.plumb")))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("cannot write");
+    }
+
+    @Test
+    void aTextIsNoBundle() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.plumb"), "{\"process\":1}\n");
+        assertThatThrownBy(() -> Bundle.read(file))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("not a bundle; expected a file that plumbline check --bundle wrote");
+    }
+}

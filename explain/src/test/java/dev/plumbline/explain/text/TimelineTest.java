@@ -1,0 +1,59 @@
+package dev.plumbline.explain.text;
+
+import static dev.plumbline.explain.Samples.operation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Timebox;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TimelineTest {
+    private static final History HISTORY = Samples.history(List.of(
+            operation(0, "A", Map.of(), 0, 10, 1),
+            operation(0, "B", Map.of(), 10, 20, 2),
+            operation(1, "C", Map.of(), 10, 1_000_000, 3),
+            operation(2, "D", Map.of(), 21, Timebox.NEVER, 4),
+            operation(0, "E", Map.of(), 30, 40, 5)));
+
+    private static Timeline timeline(History history, int width) {
+        return new Timeline(new Naming(history, Numbers.whole(history.size()), "line"), width);
+    }
+
+    @Test
+    void timeboxesThatTouchOverlap() {
+        assertThat(Timeline.overlapping(HISTORY, 0)).containsExactly(0, 1, 2);
+        assertThat(Timeline.overlapping(HISTORY, 1)).containsExactly(0, 1, 2);
+        assertThat(Timeline.overlapping(HISTORY, 3)).containsExactly(2, 3, 4);
+        assertThat(Timeline.overlapping(HISTORY, 4)).containsExactly(2, 3, 4);
+    }
+
+    @Test
+    void everyMomentHasItsPlaceHoweverLongTheOperations() {
+        assertThat(timeline(HISTORY, 60).rows(Set.of(1, 2, 3, 4), 1))
+                .containsExactly(
+                        "process 0  |# #1 B #|                  |= #4 E =|",
+                        "process 1  |==================== #2 C ====================|",
+                        "process 2                    |=========== #3 D ============>");
+    }
+
+    @Test
+    void operationsOfOneProcessThatOverlapGetARowEach() {
+        History history = Samples.history(
+                List.of(operation(0, "A", Map.of(), 0, Timebox.NEVER, 1), operation(0, "B", Map.of(), 5, 9, 2)));
+        List<String> rows = timeline(history, 40).rows(Set.of(0, 1), 1);
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0)).startsWith("process 0").endsWith(">");
+        assertThat(rows.get(1)).startsWith("process 0").contains("#1 B").endsWith("|");
+    }
+
+    @Test
+    void anOperationWithoutDurationIsStillSeen() {
+        History history = Samples.history(List.of(operation(0, "A", Map.of(), 5, 5, 1)));
+        assertThat(timeline(history, 40).rows(Set.of(0), 0)).containsExactly("process 0  |");
+    }
+}

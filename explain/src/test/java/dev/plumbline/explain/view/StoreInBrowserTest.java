@@ -1,0 +1,93 @@
+package dev.plumbline.explain.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.browser.Chromium;
+import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.explore.store.Judgement;
+import dev.plumbline.explore.store.Store;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The list of the runs of a store, and what it leads to. */
+class StoreInBrowserTest {
+    private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
+
+    /** As {@code plumbline check --json} writes it. */
+    private static final String REPORT = """
+            {"verdict":"violates","history":"print-queue.ndjson","spec":"queue","operations":11,"processes":5,"steps":23,
+            "maxFrontier":3,"seconds":0.1,"failedAt":{"operation":7,"process":"printer-1","op":"dequeue",
+            "args":{"result":"report"},"call":200,"return":260},
+            "frontier":[{"state":["invoice","poster"],"done":[]},{"state":["poster","invoice"],"done":[9]}],
+            "blocked":[{"operation":7,"process":"printer-1","op":"dequeue","args":{"result":"report"},
+            "reasons":[{"state":["invoice","poster"],"obstacles":[{"condition":"result = head of the queue",
+            "values":"\\"report\\" = \\"invoice\\"","verdict":"is FALSE","where":""}]}]}],"leftOut":0}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Store store() throws BadInput {
+        Store store = Store.open(folder.resolve("fuzz.db"));
+        store.add(Scenes.queueThatRepeats(), Optional.empty(), Optional.of(judgement("violates", REPORT)));
+        store.add(Scenes.registerWithPairs(20), Optional.empty(), Optional.of(judgement("conforms", "{}")));
+        store.add(Scenes.manyOperations(50), Optional.empty(), Optional.empty());
+        return store;
+    }
+
+    private static Judgement judgement(String verdict, String report) {
+        return new Judgement(
+                "queue", verdict, report, Optional.empty(), "plumbline check --model queue print-queue.ndjson");
+    }
+
+    private static Tab open(ViewServer server, String fragment) {
+        return Chromium.tab().go(server.address() + fragment);
+    }
+
+    @Test
+    void runsAreListedFilteredAndOpened() throws BadInput {
+        try (Store store = store();
+                ViewServer server =
+                        ViewServer.start(new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty())), 0);
+                Tab tab = open(server, "")) {
+            tab.waitFor("document.querySelectorAll('#runs-body tr').length === 3");
+            assertThat(tab.text("#runs-count")).isEqualTo("3 runs");
+            assertThat(tab.texts("#runs-body .verdict")).containsExactly("not checked", "conforms", "violates");
+            assertThat(tab.text("#runs-body tr:last-child"))
+                    .contains("#7 dequeue")
+                    .contains("print-queue.ndjson");
+            tab.click("#runs-words").type("PAIRS").waitFor("document.querySelectorAll('#runs-body tr').length === 1");
+            assertThat(tab.text("#runs-body")).contains("pairs.ndjson");
+            tab.ask("(() => { const words = document.querySelector('#runs-words'); words.value = '';"
+                    + " const verdict = document.querySelector('#runs-verdict'); verdict.value = 'violates';"
+                    + " verdict.dispatchEvent(new Event('change')); return 1; })()");
+            assertThat(tab.texts("#runs-body .verdict")).containsExactly("violates");
+            tab.click("#runs-body a").waitFor(READY);
+            assertThat(tab.text("#banner")).contains("#7 dequeue").contains("\"report\" = \"invoice\" is FALSE");
+            assertThat(tab.text("#banner")).contains("--spec or --model");
+            assertThat(tab.number("plumbline.timeline.boxes.standing[9]")).isEqualTo(1);
+            assertThat(tab.ask("document.querySelector('#panel-stalled').hidden"))
+                    .isEqualTo("false");
+            tab.click("#all-runs").waitFor("document.querySelectorAll('#runs-body tr').length === 3");
+        }
+    }
+
+    /** With a specification at hand a run is checked again when it is opened, and has its interpretations. */
+    @Test
+    void aRunIsCheckedAgainWhenItIsOpened() throws BadInput {
+        StoredRuns.Checking checking = history -> Exhibits.violating(history, "queue");
+        try (Store store = store();
+                ViewServer server =
+                        ViewServer.start(new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking))), 0);
+                Tab tab = open(server, "#run=1")) {
+            tab.waitFor(READY);
+            assertThat(tab.number("plumbline.choice.pruned.total")).isGreaterThan(3);
+            tab.click(".cell[data-operation='5']");
+            assertThat(tab.ask("location.hash")).contains("run=1").contains("op=5");
+        }
+    }
+}

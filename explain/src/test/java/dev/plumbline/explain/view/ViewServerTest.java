@@ -1,0 +1,135 @@
+package dev.plumbline.explain.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ViewServerTest {
+    private static final Exhibit PLAIN = Exhibit.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+
+    @Test
+    void whoHasTheTokenIsAnswered() throws BadInput, IOException {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            URI address = server.address();
+            String host = "127.0.0.1:" + address.getPort();
+            for (String path : List.of("", "start", "scene", "timeline", "operations?numbers=1,2")) {
+                assertThat(Requests.get(address, "GET " + address.getPath() + path, host))
+                        .startsWith("HTTP/1.1 200 ")
+                        .containsIgnoringCase("Content-Security-Policy: default-src 'none'; connect-src 'self'")
+                        .containsIgnoringCase("X-Content-Type-Options: nosniff")
+                        .containsIgnoringCase("Cache-Control: no-store")
+                        .doesNotContainIgnoringCase("Access-Control-Allow");
+            }
+        }
+    }
+
+    @Test
+    void whoLacksTheTokenIsRefused() throws BadInput, IOException {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            URI address = server.address();
+            String host = "127.0.0.1:" + address.getPort();
+            String token = address.getPath().replace("/", "");
+            assertThat(token).matches("[0-9a-f]{32}");
+            String wrong = (token.charAt(0) == '0' ? "1" : "0") + token.substring(1);
+            for (String path : List.of(
+                    "/",
+                    "/scene",
+                    "/timeline",
+                    "/" + wrong + "/",
+                    "/" + wrong + "/scene",
+                    "/" + token,
+                    "/" + token.substring(1) + "/scene",
+                    "/scene?token=" + token)) {
+                assertThat(Requests.get(address, "GET " + path, host))
+                        .startsWith("HTTP/1.1 403 ")
+                        .contains("lacks its token")
+                        .doesNotContain("enqueue");
+            }
+        }
+    }
+
+    /** A page of elsewhere whose name was made to point here would ask under its own name. */
+    @Test
+    void anotherHostIsRefused() throws BadInput, IOException {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            URI address = server.address();
+            for (String host : List.of(
+                    "evil.example",
+                    "evil.example:" + address.getPort(),
+                    "127.0.0.1",
+                    "127.0.0.1.evil.example:" + address.getPort(),
+                    "")) {
+                assertThat(Requests.get(address, "GET " + address.getPath() + "scene", host))
+                        .matches("(?s)HTTP/1.1 40[03] .*")
+                        .doesNotContain("enqueue");
+            }
+            assertThat(Requests.get(address, "GET " + address.getPath(), "localhost:" + address.getPort()))
+                    .startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void onlyKnownPathsAndNumbersAreAnswered() throws BadInput, IOException {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            URI address = server.address();
+            String host = "127.0.0.1:" + address.getPort();
+            for (String path : List.of(
+                    "nothing",
+                    "../scene",
+                    "runs/1/scene",
+                    "operations",
+                    "operations?numbers=",
+                    "operations?numbers=a",
+                    "operations?numbers=99999999999",
+                    "more",
+                    "stalled?operation=99&rows=1")) {
+                assertThat(Requests.get(address, "GET " + address.getPath() + path, host))
+                        .startsWith("HTTP/1.1 404 ");
+            }
+            assertThat(Requests.get(address, "POST " + address.getPath() + "scene", host))
+                    .startsWith("HTTP/1.1 405 ");
+            assertThat(Requests.get(address, "GET " + address.getPath() + "operations?numbers=77", host))
+                    .endsWith("{\"operations\":[]}");
+        }
+    }
+
+    @Test
+    void noOtherAddressOfThisMachineAnswers() throws BadInput, IOException {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            int port = server.address().getPort();
+            for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
+                each.inetAddresses()
+                        .filter(address -> !address.isLoopbackAddress())
+                        .forEach(address -> {
+                            try (Socket socket = new Socket()) {
+                                assertThatThrownBy(() -> socket.connect(new InetSocketAddress(address, port), 2_000))
+                                        .isInstanceOf(ConnectException.class);
+                            } catch (IOException e) {
+                                throw new AssertionError(e);
+                            }
+                        });
+            }
+        }
+    }
+
+    @Test
+    void aPortInUseIsSaidToBe() throws BadInput {
+        try (ViewServer server = Exhibits.serve(PLAIN)) {
+            int port = server.address().getPort();
+            assertThatThrownBy(() -> ViewServer.start(new Content.One(() -> PLAIN), port))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("port " + port);
+        }
+    }
+}
