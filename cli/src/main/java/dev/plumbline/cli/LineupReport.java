@@ -2,6 +2,9 @@ package dev.plumbline.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.explore.lineup.Conclusion;
@@ -23,6 +26,8 @@ import java.util.Optional;
 
 /** What Line-Up found, for people, for programs, and in a folder. */
 final class LineupReport {
+    private static final String BUNDLE = "violation.plumb";
+
     private final Terminal terminal;
     private final LineupTests tests;
     private final Optional<Path> out;
@@ -140,6 +145,11 @@ final class LineupReport {
             long randomNumbers = violation.executions().get(i).randomNumbers();
             page.line(4, again(violation.smallest(), folder.resolve(names.get(i)), randomNumbers));
         }
+        if (violation.checked().isPresent()) {
+            page.line(2, "Why no order of the calls explains it:");
+            String bundle = folder.resolve(BUNDLE).toString();
+            page.line(4, ShellWords.line(List.of(terminal.command(), "explain", bundle)));
+        }
     }
 
     private String again(Matrix test, Path schedule, long randomNumbers) {
@@ -188,6 +198,16 @@ final class LineupReport {
         write(folder.resolve("observations.xml"), violation.observations());
         write(folder.resolve("violation.xml"), histories.toString());
         write(folder.resolve("interleaving.txt"), tables.toString());
+        if (violation.checked().isPresent()
+                && violation.checked().get().verdict() instanceof Verdict.Violates verdict) {
+            SerialChoice runs = new SerialChoice(
+                    "serial runs of " + simple, violation.checked().get().serial());
+            new Bundling(runs, "Line-Up", Budget.DEFAULT)
+                    .bundle(verdict, runs.load(), "line", Optional.empty())
+                    .withCommands(List.of(new Bundle.Command(
+                            "repeat the execution", again(violation.smallest(), folder.resolve(names.get(0)), 0))))
+                    .write(folder.resolve(BUNDLE));
+        }
         return folder;
     }
 

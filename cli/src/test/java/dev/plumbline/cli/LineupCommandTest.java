@@ -52,6 +52,12 @@ class LineupCommandTest {
                 .contains(Files.readAllLines(found.resolve("interleaving.txt")).get(0));
         assertThat(Files.readString(found.resolve("schedule.txt"))).startsWith("plumbline-schedule 1\n# ");
 
+        Run explained = Run.of("explain", found.resolve("violation.plumb").toString());
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("serial runs of Stack");
+        Run checked = Run.of("check", found.resolve("violation.plumb").toString());
+        assertThat(checked.status()).isEqualTo(1);
+
         String again = run.out()
                 .lines()
                 .filter(line -> line.contains("--schedule"))

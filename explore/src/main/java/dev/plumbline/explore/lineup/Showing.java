@@ -78,7 +78,7 @@ final class Showing {
             throw new IllegalStateException(
                     "two searches disagree about " + failed.runs().get(0).history());
         }
-        return Optional.of(new Violation.Checked(history, verdict));
+        return Optional.of(new Violation.Checked(history, verdict, failed.serial()));
     }
 
     static List<String> summary(Finding.Failed failed) {

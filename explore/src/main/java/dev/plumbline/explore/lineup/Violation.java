@@ -3,6 +3,7 @@ package dev.plumbline.explore.lineup;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.serial.SerialRuns;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,7 @@ public record Violation(
 
     /**
      * @param history if the execution is stuck, without the pending calls but the one in question (definition 2)
+     * @param serial the serial runs that it was held against
      */
-    public record Checked(History history, Verdict verdict) {}
+    public record Checked(History history, Verdict verdict, SerialRuns serial) {}
 }

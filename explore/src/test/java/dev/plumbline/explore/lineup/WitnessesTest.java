@@ -1,6 +1,7 @@
 package dev.plumbline.explore.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
@@ -110,6 +111,18 @@ class WitnessesTest {
         assertThat(runs.full()).isEqualTo(1680);
         assertThat(runs.stuck()).isZero();
         assertThat(runs.all()).hasSize(1680).doesNotHaveDuplicates();
+        assertThat(SerialRuns.of(Value.parse(runs.value().toString())).sameAs(runs))
+                .isTrue();
+    }
+
+    @Test
+    void whatIsNoSerialRunIsRefused() throws BadInput {
+        String calls = "[calls |-> <<<<\"A\", \"get\", <<>>>>>>, runs |-> ";
+        SerialRuns.of(Value.parse(calls + "<<<<<<0, 1>>>>>>]"));
+        for (String wrong : List.of("<<<<<<1, 1>>>>>>]", "<<<<<<0>>>>>>]", "7]", "<<<<<<0, 1>>>>, <<<<0, 2>>>>>>]")) {
+            assertThatThrownBy(() -> SerialRuns.of(Value.parse(calls + wrong))).isInstanceOf(BadInput.class);
+        }
+        assertThatThrownBy(() -> SerialRuns.of(Value.of(1))).isInstanceOf(BadInput.class);
     }
 
     @Test

@@ -1,8 +1,11 @@
 package dev.plumbline.spec.serial;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -113,6 +116,51 @@ public final class SerialRuns {
             before.add(new Reply(child.call, child.result));
             collect(child, before, runs);
             before.remove(before.size() - 1);
+        }
+    }
+
+    /** Everything, as {@link #of} takes it: the calls, and the runs as pairs of the number of a call and its result. */
+    public Value value() {
+        List<Value> allCalls = new ArrayList<>();
+        for (SerialCall call : calls) {
+            allCalls.add(Value.tuple(call.process(), Value.of(call.name()), Value.record(call.arguments())));
+        }
+        List<Value> allRuns = new ArrayList<>();
+        for (List<Reply> run : all()) {
+            allRuns.add(Value.tuple(run.stream()
+                    .map(reply -> (Value) Value.tuple(Value.of(reply.call()), reply.result()))
+                    .toList()));
+        }
+        return Value.record(Map.of("calls", Value.tuple(allCalls), "runs", Value.tuple(allRuns)));
+    }
+
+    /** @throws BadInput if the value does not hold serial runs */
+    public static SerialRuns of(Value value) throws BadInput {
+        try {
+            Map<String, Value> fields = ((Value.Rec) value).fields();
+            List<SerialCall> calls = new ArrayList<>();
+            for (Value each : ((Value.Tuple) fields.get("calls")).elements()) {
+                Value.Tuple call = (Value.Tuple) each;
+                // The record without fields is the empty sequence.
+                Map<String, Value> arguments = call.at(3) instanceof Value.Rec named ? named.fields() : Map.of();
+                calls.add(new SerialCall(call.at(1), ((Value.Str) call.at(2)).value(), arguments));
+            }
+            SerialRuns runs = new SerialRuns(calls);
+            for (Value each : ((Value.Tuple) fields.get("runs")).elements()) {
+                List<Reply> replies = new ArrayList<>();
+                for (Value pair : ((Value.Tuple) each).elements()) {
+                    int call = Math.toIntExact(((Value.Int) ((Value.Tuple) pair).at(1)).value());
+                    replies.add(new Reply(Objects.checkIndex(call, calls.size()), ((Value.Tuple) pair).at(2)));
+                }
+                if (runs.add(replies).isPresent()) {
+                    throw new BadInput("two of the serial runs disagree; expected those of a deterministic object");
+                }
+            }
+            return runs;
+        } catch (ClassCastException | IndexOutOfBoundsException | ArithmeticException | NullPointerException e) {
+            throw new BadInput("these are no serial runs; expected [calls |-> <<...>>, runs |-> <<...>>]", e);
+        } catch (IllegalArgumentException e) {
+            throw new BadInput("these are no serial runs: " + e.getMessage(), e);
         }
     }
 
