@@ -1,6 +1,7 @@
 package dev.plumbline.explore.jvm.instrument;
 
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import dev.plumbline.explore.jvm.runtime.Hooks;
 import dev.plumbline.explore.jvm.runtime.Memory;
 import dev.plumbline.explore.jvm.runtime.Sites;
 import dev.plumbline.explore.jvm.runtime.Statics;
@@ -35,7 +36,7 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     /** The version of Java for which a test shows that no copied class lacks anything. */
-    private static final int COMPLETE = 17;
+    static final int COMPLETE = 17;
 
     private final ClassLoader source;
     private final ClassFiles files;
@@ -150,9 +151,12 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         if (copy && Runtime.version().feature() != COMPLETE) {
             Set<String> missing = new Linkage(files, names(original)).missing(controlled);
             if (!missing.isEmpty()) {
-                throw new Uncontrollable(original.replace('/', '.') + " of Java "
+                Uncontrollable refusal = new Uncontrollable(original.replace('/', '.') + " of Java "
                         + Runtime.version().feature() + " needs parts of the JDK that are not provided for (Java "
                         + COMPLETE + " is complete): " + String.join(", ", missing));
+                // Whatever code made the JVM load the class may catch this and try again.
+                Hooks.impossible(refusal);
+                throw refusal;
             }
         }
         int dot = name.lastIndexOf('.');

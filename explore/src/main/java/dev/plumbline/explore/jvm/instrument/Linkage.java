@@ -1,5 +1,7 @@
 package dev.plumbline.explore.jvm.instrument;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
@@ -22,6 +24,7 @@ final class Linkage {
 
     private final ClassFiles files;
     private final Remapper names;
+    private final Map<String, Boolean> exported = new HashMap<>();
 
     Linkage(ClassFiles files, Remapper names) {
         this.files = files;
@@ -94,10 +97,11 @@ final class Linkage {
         return !platform || (type.access & Opcodes.ACC_PUBLIC) != 0 && exported(owner.substring(0, slash));
     }
 
-    private static boolean exported(String packageName) {
-        String name = packageName.replace('/', '.');
-        return ModuleLayer.boot().modules().stream()
-                .anyMatch(module -> module.getPackages().contains(name) && module.isExported(name));
+    private boolean exported(String packageName) {
+        return exported.computeIfAbsent(
+                packageName.replace('/', '.'),
+                name -> ModuleLayer.boot().modules().stream()
+                        .anyMatch(module -> module.getPackages().contains(name) && module.isExported(name)));
     }
 
     private boolean has(String owner, String name, String desc, boolean method) {
@@ -125,9 +129,9 @@ final class Linkage {
 
     private int methodFlags(ClassNode type, String name, String desc) {
         for (MethodNode candidate : type.methods) {
-            boolean same = candidate.desc.equals(desc)
-                    || names.mapMethodDesc(candidate.desc).equals(desc);
-            if (candidate.name.equals(name) && same) {
+            if (candidate.name.equals(name)
+                    && (candidate.desc.equals(desc)
+                            || names.mapMethodDesc(candidate.desc).equals(desc))) {
                 return candidate.access;
             }
         }
