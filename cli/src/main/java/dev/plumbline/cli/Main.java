@@ -36,6 +36,7 @@ public final class Main {
                 .addSubcommand(new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)))
+                .addSubcommand(new LineupCommand(terminal))
                 .addSubcommand(new ConvertCommand(terminal))
                 .addSubcommand(new FormatsCommand(terminal))
                 .addSubcommand(new ModelsCommand(terminal))

@@ -56,6 +56,9 @@ final class BundleWriter {
             tla.files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
             tla.config().ifPresent(text -> documents.put(Manifest.SPEC_FOLDER + SpecCopy.Tla.CONFIG, utf8(text)));
         }
+        if (bundle.spec() instanceof SpecCopy.Serial serial) {
+            documents.put(Manifest.SPEC_FOLDER + SpecCopy.Serial.RUNS, utf8(serial.runs()));
+        }
         bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
         Encoding encoding = new Encoding(bundle.numbers());
         Value layers = encoding.layers(bundle.layers());

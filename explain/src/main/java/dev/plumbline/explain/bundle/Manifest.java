@@ -118,6 +118,8 @@ final class Manifest {
             fields.put("module", Value.of(tla.module()));
             fields.put("constants", Fields.of(tla.constants()));
             fields.put("silent", Fields.of(tla.silent()));
+        } else if (spec instanceof SpecCopy.Serial serial) {
+            fields.put("serial", Value.of(serial.name()));
         } else if (spec instanceof SpecCopy.Model model) {
             fields.put("model", Value.of(model.model()));
             model.initial().ifPresent(value -> fields.put("initial", Value.of(value)));
@@ -133,6 +135,13 @@ final class Manifest {
             return new SpecCopy.Model(
                     spec.get("model").text(),
                     initial.isPresent() ? Optional.of(initial.get().text()) : Optional.empty());
+        }
+        if (spec.optional("serial").isPresent()) {
+            Optional<String> runs = Optional.ofNullable(files.get(SpecCopy.Serial.RUNS));
+            if (runs.isEmpty()) {
+                throw spec.get("serial").wrong("with a file " + SPEC_FOLDER + SpecCopy.Serial.RUNS);
+            }
+            return new SpecCopy.Serial(spec.get("serial").text(), runs.get());
         }
         Fields module = spec.get("module");
         Map<String, String> modules = new LinkedHashMap<>(files);

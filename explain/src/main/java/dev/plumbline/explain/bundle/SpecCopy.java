@@ -5,6 +5,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.spec.serial.SerialSpec;
 import dev.plumbline.spec.tla.TlaOptions;
 import dev.plumbline.spec.tla.TlaSpec;
 import java.io.IOException;
@@ -148,6 +150,35 @@ public sealed interface SpecCopy {
             List<String> words = new ArrayList<>(List.of("--model", model));
             initial.ifPresent(value -> words.addAll(List.of("--initial", value)));
             return words;
+        }
+    }
+
+    /**
+     * The serial runs of an object, which Line-Up takes for its specification.
+     *
+     * @param runs as TLA+ text
+     */
+    record Serial(String name, String runs) implements SpecCopy {
+        static final String RUNS = "serial-runs.txt";
+
+        @Override
+        public Spec load() throws BadInput {
+            return new SerialSpec(name, SerialRuns.of(Value.parse(runs)));
+        }
+
+        @Override
+        public void extract(Path folder) throws BadInput {
+            try {
+                Files.writeString(folder.resolve(RUNS), runs, StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new BadInput("cannot unpack the serial runs into " + folder + ": " + e.getMessage(), e);
+            }
+        }
+
+        /** None: only a bundle brings serial runs along, and it is checked as it is. */
+        @Override
+        public List<String> words(Path folder) {
+            return List.of();
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.jvm.runtime;
 
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import java.util.function.Supplier;
 
 /**
  * What instrumented code calls. Each method either does what the code would have done or announces what it is about to do;
@@ -167,6 +168,20 @@ public final class Hooks {
         }
         if (resettable && type.getClassLoader() instanceof Statics.Holder holder) {
             holder.statics().add(type);
+        }
+    }
+
+    /** Reads something for a history at one moment: no other thread runs meanwhile. */
+    public static <T> T undisturbed(Supplier<T> reading) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return reading.get();
+        }
+        thread.quiet++;
+        try {
+            return reading.get();
+        } finally {
+            thread.quiet--;
         }
     }
 

@@ -1,0 +1,189 @@
+package dev.plumbline.explore.lineup;
+
+import dev.plumbline.explore.jvm.Explorer;
+import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.serial.SerialRuns;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Invocations bound to the controlled form of the class under test. Methods are called through handles and not through
+ * reflection, which would wrap what they throw; the exploration itself unwinds calls by throwing.
+ */
+final class Binding {
+    private final Class<?> type;
+    private final String name;
+    private final Results results;
+    private final Program.Creation creation;
+    private final Map<Invocation, Program.Call> calls = new HashMap<>();
+
+    private Binding(Class<?> type, String name, Results results, Program.Creation creation) {
+        this.type = type;
+        this.name = name;
+        this.results = results;
+        this.creation = creation;
+    }
+
+    static Binding of(Explorer explorer, Subject subject) throws BadInput {
+        Class<?> type = load(explorer, subject.className());
+        if (type.getClassLoader() == null || type.getClassLoader() == subject.classes()) {
+            throw new BadInput(
+                    subject.className() + " runs as it is in the Java in use, and its threads cannot be switched"
+                            + " inside it; expected a class of java.util.concurrent or one on the class path (such as one that"
+                            + " wraps it)");
+        }
+        Results results = new Results(explorer::originalName, type.getClassLoader());
+        return new Binding(type, subject.className(), results, creation(type, subject));
+    }
+
+    private static Class<?> load(Explorer explorer, String name) throws BadInput {
+        String tried = name;
+        while (true) {
+            try {
+                return explorer.load(tried);
+            } catch (ClassNotFoundException e) {
+                int dot = tried.lastIndexOf('.');
+                if (dot < 0) {
+                    throw new BadInput(
+                            "there is no class " + name + " on the class path; expected its full name, such as"
+                                    + " shop.Stock (and --class-path with the folder or jar that holds it)");
+                }
+                // A nested class, written as in source.
+                tried = tried.substring(0, dot) + "$" + tried.substring(dot + 1);
+            } catch (LinkageError e) {
+                throw new BadInput("the class " + name + " cannot be loaded: " + e);
+            }
+        }
+    }
+
+    private static Program.Creation creation(Class<?> type, Subject subject) throws BadInput {
+        Invocation made = subject.creation().orElseGet(() -> new Invocation(subject.simpleName(), List.of()));
+        String wanted = Subject.simple(made.method());
+        try {
+            if (wanted.equals(subject.simpleName())) {
+                if (Modifier.isAbstract(type.getModifiers())) {
+                    throw new BadInput(subject.className() + " is "
+                            + (type.isInterface() ? "an interface" : "abstract")
+                            + " and has no objects of its own; expected a class that implements it");
+                }
+                Methods.Chosen<Constructor<?>> chosen =
+                        Methods.choose(List.of(type.getDeclaredConstructors()), made, "a new " + subject.simpleName());
+                return creation(chosen, unlocked(chosen.executable()));
+            }
+            List<Method> factories = Arrays.stream(type.getDeclaredMethods())
+                    .filter(method -> Modifier.isStatic(method.getModifiers()))
+                    .filter(method -> method.getName().equals(wanted))
+                    .toList();
+            Methods.Chosen<Method> chosen =
+                    Methods.choose(factories, made, "the static method " + subject.simpleName() + "." + wanted);
+            return creation(chosen, unlocked(chosen.executable()));
+        } catch (IllegalAccessException | InaccessibleObjectException e) {
+            throw new BadInput(subject.className() + " cannot be made from outside: " + e.getMessage());
+        }
+    }
+
+    private static MethodHandle unlocked(AccessibleObject found) throws IllegalAccessException {
+        found.setAccessible(true);
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        return found instanceof Method method
+                ? lookup.unreflect(method)
+                : lookup.unreflectConstructor((Constructor<?>) found);
+    }
+
+    private static Program.Creation creation(Methods.Chosen<?> chosen, MethodHandle found) {
+        MethodHandle handle =
+                found.asSpreader(Object[].class, chosen.arguments().size());
+        MethodHandle plain = handle.asType(handle.type().changeReturnType(Object.class));
+        return () -> (Object) plain.invokeExact(made(chosen.arguments()));
+    }
+
+    Class<?> type() {
+        return type;
+    }
+
+    Results results() {
+        return results;
+    }
+
+    Program program(Matrix matrix) throws BadInput {
+        List<List<Program.Call>> threads = new ArrayList<>();
+        for (List<Invocation> thread : matrix.threads()) {
+            threads.add(bound(thread));
+        }
+        return new Program(creation, bound(matrix.initial()), threads, bound(matrix.last()));
+    }
+
+    private List<Program.Call> bound(List<Invocation> invocations) throws BadInput {
+        List<Program.Call> bound = new ArrayList<>();
+        for (Invocation invocation : invocations) {
+            Program.Call call = calls.get(invocation);
+            if (call == null) {
+                call = bind(invocation);
+                calls.put(invocation, call);
+            }
+            bound.add(call);
+        }
+        return bound;
+    }
+
+    private Program.Call bind(Invocation invocation) throws BadInput {
+        Methods.Chosen<Method> chosen = Methods.choose(type, name, invocation);
+        Method method = chosen.executable();
+        List<Conversion> arguments = chosen.arguments();
+        MethodHandle handle;
+        try {
+            handle = unlocked(method)
+                    .asSpreader(Object[].class, arguments.size())
+                    .asType(java.lang.invoke.MethodType.methodType(Object.class, Object.class, Object[].class));
+        } catch (IllegalAccessException | InaccessibleObjectException e) {
+            throw new BadInput(name + "." + Methods.text(method) + " cannot be called from outside: " + e.getMessage());
+        }
+        boolean isVoid = method.getReturnType() == void.class;
+        List<Integer> fillable = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (invocation.arguments().get(i) instanceof Argument.Sequence) {
+                fillable.add(i);
+            }
+        }
+        return subject -> {
+            Object[] given = made(arguments);
+            Object returned = handle.invokeExact(subject, given);
+            Value result = isVoid ? SerialRuns.VOID : results.returned(subject, returned);
+            return fillable.isEmpty() ? result : withFilled(subject, invocation, given, fillable, result);
+        };
+    }
+
+    private static Object[] made(List<Conversion> arguments) {
+        Object[] made = new Object[arguments.size()];
+        for (int i = 0; i < made.length; i++) {
+            made[i] = arguments.get(i).make().get();
+        }
+        return made;
+    }
+
+    /** What a call put into its arguments is part of its result: {@code drainTo([])}. */
+    private Value withFilled(
+            Object subject, Invocation invocation, Object[] given, List<Integer> fillable, Value result) {
+        Optional<Value> filled = Optional.empty();
+        for (int index : fillable) {
+            Value after = results.returned(subject, given[index]);
+            if (!after.equals(invocation.arguments().get(index).value())) {
+                filled = Optional.of(after);
+            }
+        }
+        return filled.map(after -> (Value) Value.tuple(result, after)).orElse(result);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.plumbline.explore.lineup;
+
+import dev.plumbline.explore.jvm.Explorer;
+import dev.plumbline.explore.jvm.schedule.Bound;
+import dev.plumbline.history.BadInput;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Many tests, by several workers at once. The first failing test in the order given is the one that counts: a worker that
+ * finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion is
+ * the same for any number of workers.
+ */
+final class Campaign {
+    private final Supplier<Explorer> explorers;
+    private final Subject subject;
+    private final Bounds bounds;
+    private final BooleanSupplier timeUp;
+    private final LineUp.Progress progress;
+
+    // Guarded by this.
+    private final Map<Integer, Checked> done = new TreeMap<>();
+    private int begun;
+    private int firstFailure = Integer.MAX_VALUE;
+    private boolean outOfTime;
+    private Counts counts = Counts.NONE;
+
+    private record Checked(Matrix matrix, Finding finding) {}
+
+    private record Task(int index, Matrix matrix) {}
+
+    /** A confirmed failure. */
+    record Failure(Matrix matrix, Finding.Failed failed) {}
+
+    /** @param reasons why nothing can be said of some tests, each once */
+    record Result(Conclusion.Totals totals, Optional<Failure> failed, List<String> reasons) {}
+
+    Campaign(
+            Supplier<Explorer> explorers,
+            Subject subject,
+            Bounds bounds,
+            BooleanSupplier timeUp,
+            LineUp.Progress progress) {
+        this.explorers = explorers;
+        this.subject = subject;
+        this.bounds = bounds;
+        this.timeUp = timeUp;
+        this.progress = progress;
+    }
+
+    Result run(Iterator<Matrix> tests, int workers) throws BadInput {
+        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> {
+            Thread thread = new Thread(task, "line-up");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<Future<Void>> all = new ArrayList<>();
+            for (int i = 0; i < workers; i++) {
+                all.add(pool.submit(() -> {
+                    work(tests);
+                    return null;
+                }));
+            }
+            for (Future<Void> each : all) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof BadInput bad) {
+                throw bad;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while tests were running", e);
+        } finally {
+            pool.shutdownNow();
+        }
+        return result();
+    }
+
+    private synchronized Optional<Task> next(Iterator<Matrix> tests) {
+        if (firstFailure < begun || !tests.hasNext()) {
+            return Optional.empty();
+        }
+        if (timeUp.getAsBoolean()) {
+            outOfTime = true;
+            return Optional.empty();
+        }
+        return Optional.of(new Task(begun++, tests.next()));
+    }
+
+    private void work(Iterator<Matrix> tests) throws BadInput {
+        try (Bench bench = new Bench(explorers, subject)) {
+            for (Optional<Task> task = next(tests); task.isPresent(); task = next(tests)) {
+                Finding finding = bench.check(task.get().matrix(), bounds, timeUp);
+                done(task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
+            }
+        } catch (BadInput | RuntimeException | Error e) {
+            stop();
+            throw e;
+        }
+    }
+
+    private Finding confirmed(Finding.Failed failed) throws BadInput {
+        return new Confirmation(explorers, subject, bounds)
+                .doubts(failed)
+                .<Finding>map(doubt -> new Finding.Undecided(failed.counts(), doubt))
+                .orElse(failed);
+    }
+
+    private synchronized void stop() {
+        firstFailure = -1;
+    }
+
+    private synchronized void done(Task task, Finding finding) {
+        done.put(task.index(), new Checked(task.matrix(), finding));
+        counts = counts.plus(finding.counts());
+        if (finding instanceof Finding.Failed) {
+            firstFailure = Math.min(firstFailure, task.index());
+        }
+        progress.checked(done.size(), counts);
+    }
+
+    private synchronized Result result() {
+        Counts sum = Counts.NONE;
+        Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        long tests = 0;
+        long undecided = 0;
+        long neverFull = 0;
+        Optional<Failure> failure = Optional.empty();
+        for (Checked each : done.values()) {
+            tests++;
+            sum = sum.plus(each.finding().counts());
+            if (each.finding() instanceof Finding.Failed failed) {
+                failure = Optional.of(new Failure(each.matrix(), failed));
+                break;
+            }
+            if (each.finding() instanceof Finding.Passed passed) {
+                leftOut.addAll(passed.leftOut());
+                neverFull += passed.counts().serial() == 0 ? 1 : 0;
+            } else if (each.finding() instanceof Finding.Undecided unknown) {
+                undecided++;
+                reasons.merge(unknown.reason() + " (in " + each.matrix() + ")", 1, Integer::sum);
+            }
+        }
+        List<String> all = new ArrayList<>(reasons.keySet());
+        if (outOfTime && failure.isEmpty()) {
+            all.add("the time was up after " + Words.count(tests, "test"));
+        }
+        return new Result(new Conclusion.Totals(tests, undecided, neverFull, sum, leftOut), failure, all);
+    }
+}

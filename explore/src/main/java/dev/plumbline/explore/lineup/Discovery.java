@@ -1,0 +1,180 @@
+package dev.plumbline.explore.lineup;
+
+import dev.plumbline.explore.jvm.Explorer;
+import dev.plumbline.explore.lineup.annotation.Invoke;
+import dev.plumbline.history.BadInput;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+
+/**
+ * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public methods
+ * whose parameters have sample values.
+ */
+public final class Discovery {
+    private static final List<String> NOT_OF_INTEREST = List.of("equals", "hashCode", "toString", "getClass");
+
+    private Discovery() {}
+
+    /**
+     * What was found.
+     *
+     * @param elements one invocation each, in the order of the names of the methods
+     * @param leftOut methods without samples for a parameter, or with a result that says nothing, and why
+     */
+    public record Found(List<List<Invocation>> elements, List<String> leftOut) {}
+
+    public static Found of(Explorer explorer, Subject subject) throws BadInput {
+        Class<?> type = Binding.of(explorer, subject).type();
+        List<Method> methods = new ArrayList<>(Methods.of(type));
+        methods.sort(Comparator.comparing(Methods::text));
+        List<List<Invocation>> annotated = new ArrayList<>();
+        for (Method method : methods) {
+            Optional<String[]> written = annotation(method);
+            if (written.isPresent()) {
+                annotated.addAll(written(method, written.get()));
+            }
+        }
+        return annotated.isEmpty() ? byReflection(type, methods) : new Found(annotated, List.of());
+    }
+
+    /** By name: the class under test is loaded anew, and so may its annotations be. */
+    private static Optional<String[]> annotation(Method method) throws BadInput {
+        for (Annotation each : method.getAnnotations()) {
+            if (each.annotationType().getName().equals(Invoke.class.getName())) {
+                try {
+                    return Optional.of(
+                            (String[]) each.annotationType().getMethod("value").invoke(each));
+                } catch (ReflectiveOperationException e) {
+                    throw new BadInput("the annotation of " + Methods.text(method) + " cannot be read: " + e);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<List<Invocation>> written(Method method, String[] lists) throws BadInput {
+        List<List<Invocation>> invocations = new ArrayList<>();
+        if (lists.length == 0) {
+            Optional<List<Invocation>> samples = samples(method);
+            if (samples.isEmpty()) {
+                throw new BadInput(
+                        Methods.text(method)
+                                + " has a parameter without sample values; expected them in the annotation: @Invoke({\"1\", \"2\"})");
+            }
+            samples.get().forEach(each -> invocations.add(List.of(each)));
+        }
+        for (String list : lists) {
+            Invocation invocation = new Invocation(method.getName(), new CallText(list).arguments());
+            Methods.choose(List.of(method), invocation, Methods.text(method));
+            invocations.add(List.of(invocation));
+        }
+        return invocations;
+    }
+
+    private static Found byReflection(Class<?> type, List<Method> methods) {
+        Map<String, List<Invocation>> elements = new LinkedHashMap<>();
+        List<String> leftOut = new ArrayList<>();
+        for (Method method : methods) {
+            if (!Modifier.isPublic(method.getModifiers()) || NOT_OF_INTEREST.contains(method.getName())) {
+                continue;
+            }
+            Class<?> returned = method.getReturnType();
+            if (isLive(returned, type)) {
+                leftOut.add(Methods.text(method) + ": it returns a " + returned.getSimpleName() + ", not a value");
+                continue;
+            }
+            Optional<List<Invocation>> samples = samples(method);
+            if (samples.isEmpty()) {
+                leftOut.add(Methods.text(method) + ": no sample values for its parameters");
+                continue;
+            }
+            for (Invocation sample : samples.get()) {
+                try {
+                    Methods.choose(type, type.getName(), sample);
+                    elements.putIfAbsent(sample.toString(), List.of(sample));
+                } catch (BadInput e) {
+                    leftOut.add(Methods.text(method) + ": " + sample + " could mean another overload as well");
+                    break;
+                }
+            }
+        }
+        return new Found(List.copyOf(elements.values()), leftOut);
+    }
+
+    /** A view, an iterator or the like: an object of its own, whose content the result would not show. */
+    private static boolean isLive(Class<?> returned, Class<?> type) {
+        boolean value = returned.isPrimitive()
+                || returned.isArray()
+                || returned.isEnum()
+                || returned == Object.class
+                || returned == String.class
+                || returned == Optional.class
+                || Number.class.isAssignableFrom(returned)
+                || Comparable.class.isAssignableFrom(returned)
+                || Map.Entry.class.isAssignableFrom(returned)
+                || returned.isAssignableFrom(type);
+        return !value && (returned.isInterface() || returned.getName().startsWith("java."));
+    }
+
+    /** At most two invocations of a method; empty if some parameter has no samples. */
+    private static Optional<List<Invocation>> samples(Method method) {
+        List<List<Argument>> perParameter = new ArrayList<>();
+        for (Class<?> parameter : method.getParameterTypes()) {
+            List<Argument> samples = samples(parameter);
+            if (samples.isEmpty()) {
+                return Optional.empty();
+            }
+            perParameter.add(samples);
+        }
+        List<Invocation> invocations = new ArrayList<>();
+        int most = perParameter.stream().mapToInt(List::size).max().orElse(1);
+        for (int i = 0; i < most; i++) {
+            int index = i;
+            invocations.add(new Invocation(
+                    method.getName(),
+                    perParameter.stream()
+                            .map(samples -> samples.get(Math.min(index, samples.size() - 1)))
+                            .toList()));
+        }
+        return Optional.of(invocations);
+    }
+
+    private static List<Argument> samples(Class<?> type) {
+        Argument one = new Argument.Number("1");
+        Argument two = new Argument.Number("2");
+        if (type == boolean.class || type == Boolean.class) {
+            return List.of(new Argument.Truth(true), new Argument.Truth(false));
+        }
+        if (type == String.class || type == CharSequence.class || type == char.class || type == Character.class) {
+            return List.of(new Argument.Text("a"), new Argument.Text("b"));
+        }
+        if (type.isEnum()) {
+            return Arrays.stream(type.getEnumConstants())
+                    .limit(1)
+                    .map(each -> (Argument) new Argument.Constant(((Enum<?>) each).name()))
+                    .toList();
+        }
+        if (Collection.class.isAssignableFrom(type) || type == Iterable.class || type.isArray()) {
+            Argument.Sequence both = new Argument.Sequence(List.of(one, two));
+            return Conversion.of(both, type).isPresent() ? List.of(both) : List.of();
+        }
+        boolean takesNumber = Conversion.of(one, type).isPresent();
+        boolean isFunction = takesNumber && type.isInterface() && type != Comparable.class;
+        boolean giver = type == Runnable.class
+                || type == Supplier.class
+                || type == Callable.class
+                || type.getName().startsWith("java.util.function.");
+        return takesNumber && (!isFunction || giver) ? List.of(one, two) : List.of();
+    }
+}
