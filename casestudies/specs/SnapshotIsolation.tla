@@ -15,7 +15,8 @@ CONSTANTS
 \* A transaction is named <<process, number>>: the thread that runs it, and which of
 \* the thread's transactions it is.
 VARIABLES
-    held,     \* of each key, the transaction that has committed and still locks it, or Nobody
+    held,     \* of each key, who locks it without having written it: a transaction that has
+              \* committed and is not done, or one whose write is about to fail; or Nobody
     store,    \* the committed value of each key
     live      \* of each transaction that is not over:
               \*   view    what it reads: the store when it began, and its own writes
@@ -52,7 +53,7 @@ Read(tx, key, result) ==
 
 LockedByAnother(tx, key) ==
     \/ \E other \in DOMAIN live \ {tx} : key \in live[other].wrote
-    \/ held[key] # Nobody
+    \/ held[key] \notin {Nobody, tx}
 
 \* SEEN: the lock comes first. A key that is both locked and out of date is "locked".
 WriteResult(tx, key) ==
@@ -61,16 +62,35 @@ WriteResult(tx, key) ==
     ELSE IF key \in live[tx].behind THEN "conflict"
     ELSE "ok"
 
+\* A write locks its key first, then looks whether the key is out of date, and if so gives
+\* the lock back and fails. So a write that will fail with "conflict" holds the lock for a
+\* moment, in which others find the key locked: what has to be locked to be looked at is
+\* locked for everyone. Nothing is promised about how long. Writes that end otherwise are
+\* one moment: "ok" when the lock is taken, since nobody can commit the key from then on;
+\* "locked" when the engine looked at the lock for the last time.
+\* The step is only for operations that have told this result. It is no licence to find
+\* keys locked: it needs a write of that key whose timebox overlaps, and the key has to be
+\* out of date for it.
+Write_Step(tx, key, result) ==
+    /\ Locking
+    /\ tx \in DOMAIN live
+    /\ result = "conflict"
+    /\ WriteResult(tx, key) = "conflict"
+    /\ held[key] = Nobody
+    /\ held' = [held EXCEPT ![key] = tx]
+    /\ UNCHANGED <<store, live>>
+
 \* A deletion is a write of NoValue.
 \* SEEN: a write that fails leaves the transaction as it was. It may go on and commit
 \* its other writes.
-Write(tx, key, value, result) ==
+Write_Done(tx, key, value, result) ==
     /\ tx \in DOMAIN live
     /\ result = WriteResult(tx, key)
     /\ live' = IF result = "ok"
                THEN [live EXCEPT ![tx].view[key] = value, ![tx].wrote = @ \union {key}]
                ELSE live
-    /\ UNCHANGED <<held, store>>
+    /\ held' = IF held[key] = tx THEN [held EXCEPT ![key] = Nobody] ELSE held
+    /\ UNCHANGED store
 
 Conflicts(tx) == live[tx].wrote \intersect live[tx].behind # {}
 
@@ -130,11 +150,17 @@ Rollback_Done(tx) ==
     /\ live' = Without(tx)
     /\ UNCHANGED <<held, store>>
 
-\* A thread that crashes takes its open transaction with it. All of its locks at once:
-\* coarser than Rollback, so a crash that is held up between two locks would be refused.
-ThreadCrash(process, reason) ==
+\* A thread that crashes takes its open transaction with it. What is done about that is a
+\* rollback like any other: the locks go one after the other, also the one that a write
+\* held when it was cut short.
+ThreadCrash_Step(process) ==
+    \E tx \in DOMAIN live : tx[1] = process /\ Unlock(tx)
+
+ThreadCrash_Done(process, reason) ==
     /\ live' = [tx \in {other \in DOMAIN live : other[1] # process} |-> live[tx]]
-    /\ UNCHANGED <<held, store>>
+    /\ held' = [key \in Keys |->
+                   IF held[key] # Nobody /\ held[key][1] = process THEN Nobody ELSE held[key]]
+    /\ UNCHANGED store
 
 Transactions == Nat \X Nat
 
@@ -147,7 +173,10 @@ Next ==
           \/ \E result \in {"ok", "conflict"} : Commit_Done(tx, result)
           \/ \E key \in Keys, result \in Nat : Read(tx, key, result)
           \/ \E key \in Keys, value \in Nat, result \in {"ok", "locked", "conflict"} :
-                Write(tx, key, value, result)
-    \/ \E process \in Nat, reason \in STRING : ThreadCrash(process, reason)
+                \/ Write_Step(tx, key, result)
+                \/ Write_Done(tx, key, value, result)
+    \/ \E process \in Nat, reason \in STRING :
+          \/ ThreadCrash_Step(process)
+          \/ ThreadCrash_Done(process, reason)
 
 =============================================================================

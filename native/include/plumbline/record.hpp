@@ -37,6 +37,25 @@
 #include "plumbline/crash.hpp"
 #include "plumbline/value.hpp"
 
+// Where debuggers stop: called each time the start of an operation has been taken, right before it is carried out. Does
+// nothing. Its name, its arguments and that it is never inlined are a promise: `plumbline replay --suspend-at` prints
+// breakpoints on it with conditions on the registers of its arguments. Hence no sanitizer in it either, whose call at its entry
+// would overwrite them before a debugger stops behind the prologue.
+//   start    the timestamp, as the history has it
+//   process  of the log where that is a number, -1 otherwise
+//   number   of the operation in its log, from 0
+#if defined(__clang__)
+#define PLUMBLINE_BREAKPOINT __attribute__((noinline, used, visibility("default"), no_sanitize("thread", "address", "undefined")))
+#else
+#define PLUMBLINE_BREAKPOINT __attribute__((noipa, used, visibility("default"), no_sanitize("thread", "address", "undefined")))
+#endif
+extern "C" {
+PLUMBLINE_BREAKPOINT inline void plumbline_operation_begins(std::int64_t start, std::int64_t process, std::int64_t number) {
+    __asm__ __volatile__("" : : "r"(start), "r"(process), "r"(number) : "memory");
+}
+}
+#undef PLUMBLINE_BREAKPOINT
+
 namespace plumbline {
 
 /// A preallocated, memory-mapped file of records, written by one thread.
@@ -191,6 +210,7 @@ public:
         need(phase_ == in_flight, "mark_start(): no operation is in flight");
         marked_start_ = clock_start();
         has_start_ = true;
+        plumbline_operation_begins(marked_start_, process_, number_);
     }
     void mark_end() {
         const std::int64_t now = clock_end();
@@ -241,7 +261,8 @@ private:
     friend class returning;
     enum phase { idle, naming, in_flight, naming_results };
 
-    explicit log(std::unique_ptr<trace_file> file) : file_(std::move(file)), stack_(new crash::alternate_stack) {
+    log(std::unique_ptr<trace_file> file, std::int64_t process)
+        : file_(std::move(file)), stack_(new crash::alternate_stack), process_(process) {
         buffer_.reserve(4096);
         meta_.reserve(1024);
     }
@@ -267,11 +288,13 @@ private:
         entries_++;
     }
     void call() {
+        std::int64_t start = 0;
         {
             const quiet muted;
             need(phase_ == naming, "call() without begin()");
             buffer_.patch_map(map_at_, entries_);
-            buffer_.patch_wide(time_at_, clock_start());
+            start = clock_start();
+            buffer_.patch_wide(time_at_, start);
             file_->commit(buffer_);
             meta_.clear();
             metas_ = 0;
@@ -281,6 +304,7 @@ private:
             // at, the kernel keeps the stores that stand before it.
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
+        plumbline_operation_begins(start, process_, ++number_);
         scheduling_point();
     }
     returning finish(int kind) {
@@ -324,6 +348,8 @@ private:
 
     std::unique_ptr<trace_file> file_;
     std::unique_ptr<crash::alternate_stack> stack_;
+    std::int64_t process_;
+    std::int64_t number_ = -1;
     packer buffer_;
     packer meta_;
     std::size_t metas_ = 0;
@@ -390,7 +416,7 @@ public:
         if (how_.crash_handler) crash::install();
     }
 
-    log thread(std::int64_t process) { return start(std::to_string(process), process); }
+    log thread(std::int64_t process) { return start(std::to_string(process), process, process); }
     log thread(int process) { return thread(static_cast<std::int64_t>(process)); }
     log thread(const std::string& process) {
         const bool plain = std::all_of(process.begin(), process.end(), [](char c) {
@@ -400,11 +426,11 @@ public:
             throw std::invalid_argument("plumbline: the process '" + process +
                                         "' is to be the name of a file: letters, digits, '-', '_' and '.' inside");
         }
-        return start(process, process);
+        return start(process, process, -1);
     }
 
 private:
-    log start(const std::string& name, const value& process) {
+    log start(const std::string& name, const value& process, std::int64_t number) {
         const quiet muted;
         // A run by a logical clock is the same byte by byte whenever its seed is: no identifiers of the day in it.
         const bool logical = clock_is_logical();
@@ -422,7 +448,7 @@ private:
             p.text(key);
             v.write(p);
         }
-        return log(std::make_unique<trace_file>(folder_ / (name + ".trace"), how_.limit, p));
+        return log(std::make_unique<trace_file>(folder_ / (name + ".trace"), how_.limit, p), number);
     }
 
     std::filesystem::path folder_;

@@ -156,7 +156,7 @@ public:
     }
 
     int run(const workload_options& o) {
-        if (actions_.empty()) throw std::runtime_error("plumbline: no action of this workload is supported: nothing to run");
+        if (actions_.empty() && unsupported_.empty()) throw std::runtime_error("plumbline: this workload has no actions: nothing to run");
         recorder::options how;
         how.metadata.emplace_back("seed", std::to_string(o.seed));
         how.metadata.emplace_back("threads", o.threads);
@@ -218,7 +218,8 @@ private:
             start.pass();
             const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(o.seconds);
             try {
-                for (std::uint64_t step = 0; step < o.operations; step++) {
+                // A workload as it was generated has nothing to do, and its report says what is not written.
+                for (std::uint64_t step = 0; step < o.operations && !actions_.empty(); step++) {
                     if (o.seconds > 0 && std::chrono::steady_clock::now() >= until) break;
                     // Random numbers anew for each step: how many an action draws may depend on what it saw (a retry), and
                     // the steps behind it must be the same calls all the same.

@@ -91,7 +91,13 @@ final class Scenarios {
                         "What does a Wing-Gong-Lowe search with memory take, as Porcupine and Knossos do it?",
                         2048,
                         warmUp,
-                        peers(peerSizes, seed, peerSteps)));
+                        peers(peerSizes, seed, peerSteps)),
+                new Scenario(
+                        "figure-4",
+                        "Figure 4 of the OmniLink paper: 500 to 450,000 operations of 5 threads, 1 to 50 threads x 100.",
+                        2048,
+                        warmUp,
+                        figure4(largest, manyThreadsTime, seed)));
     }
 
     private static MapWorkload workload(int threads, int operations, long seed, boolean stale) {
@@ -166,6 +172,25 @@ final class Scenarios {
                             .within(Duration.ofMinutes(1), steps)
                             .comparedTo(trials.size() - 1, Quantity.STEPS));
                 }
+            }
+        }
+        return trials;
+    }
+
+    /** The lengths and numbers of threads of the paper, accepted and refused histories of each. */
+    private static List<Trial> figure4(int largest, Duration time, long seed) {
+        List<Trial> trials = new ArrayList<>();
+        for (boolean stale : new boolean[] {false, true}) {
+            for (int operations : new int[] {500, 5_000, 50_000, 150_000, 250_000, 450_000}) {
+                if (operations <= largest) {
+                    trials.add(Trial.of(workload(5, operations, seed, stale), Checker.TLA)
+                            .aiming(RIGHT));
+                }
+            }
+            for (int threads : new int[] {1, 2, 5, 10, 20, 30, 40, 50}) {
+                trials.add(Trial.of(workload(threads, threads * 100, seed, stale), Checker.TLA)
+                        .within(time, Long.MAX_VALUE)
+                        .aiming(new Target.EndsInTime()));
             }
         }
         return trials;

@@ -46,11 +46,7 @@ class BundleSizeTest {
                 .budget(Budget.UNLIMITED)
                 .run();
         Layers layers = Interpretations.of(
-                        history,
-                        new HandWrittenMap(20, true),
-                        found.counterexample(),
-                        Budget.UNLIMITED,
-                        Progress.NONE)
+                        history, new HandWrittenMap(20, true), found.counterexample(), Budget.UNLIMITED, Progress.NONE)
                 .end();
         byte[] bytes = bundle(history, layers, found).bytes();
         assertThat(bytes.length).isLessThan(20 * MEGABYTE);

@@ -12,8 +12,9 @@ class EvidenceRun {
     @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
     void everyFaultIsFoundAndNothingElse() throws Exception {
         long firstSeed = Long.getLong("plumbline.evidence.seed", 1);
-        int runs = Integer.getInteger("plumbline.evidence.runs", 100);
-        assertThat(new Evidence(Path.of(""), firstSeed, runs).gather(System.out))
+        int treeRuns = Integer.getInteger("plumbline.evidence.runs", 100);
+        int storeRuns = Integer.getInteger("plumbline.evidence.store.runs", 3);
+        assertThat(new Evidence(Path.of(""), firstSeed, treeRuns, storeRuns).gather(System.out))
                 .isTrue();
     }
 }

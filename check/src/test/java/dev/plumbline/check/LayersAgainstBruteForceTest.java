@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
  * stretch each path is the end of one, and whatever an interpretation does from a node of the graph on is there too.
  */
 class LayersAgainstBruteForceTest {
-    private static final int HISTORIES = Integer.getInteger("plumbline.random", 6_000);
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 4_000);
 
     private int earlier;
     private int complete;
@@ -76,6 +76,9 @@ class LayersAgainstBruteForceTest {
         Interpretations interpretations = ShortStretches.of(checkpoints, returns);
         assertThat(interpretations.failedAt()).as(what).isEqualTo(all.failing());
         List<List<AllInterpretations.Point>> expected = all.until(all.failing());
+        Layers some = ShortStretches.some(checkpoints).end();
+        assertThat(some.extent()).as(what).isEqualTo(Layers.Extent.SOME_OF_THE_END);
+        compareSome(what, history, toy, new LayerPaths(some, checkpoints.returns()), expected);
         Layers layers = interpretations.end();
         Layers before = null;
         while (true) {
@@ -99,6 +102,20 @@ class LayersAgainstBruteForceTest {
         assertThat(found).as(what).doesNotHaveDuplicates();
         assertThat(new HashSet<>(found)).as(what).isEqualTo(new HashSet<>(expected));
         assertThat(found).as(what).hasSameSizeAs(expected);
+    }
+
+    /** Each path is a piece of an interpretation, from the beginning (histories are short) to where it survives. */
+    private static void compareSome(
+            String what, History history, Toy toy, LayerPaths paths, List<List<AllInterpretations.Point>> expected)
+            throws Exception {
+        paths.examineSteps(history, toy);
+        assertThat(paths.all()).as(what).isNotEmpty();
+        for (List<AllInterpretations.Point> path : paths.all()) {
+            assertThat(expected)
+                    .as(what)
+                    .anyMatch(one -> path.size() <= one.size()
+                            && one.subList(0, path.size()).equals(path));
+        }
     }
 
     /** Each path is the end of an interpretation, and from a node on all interpretations are there. */

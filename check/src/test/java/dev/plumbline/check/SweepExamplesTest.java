@@ -117,6 +117,18 @@ class SweepExamplesTest {
                 .isInstanceOf(Verdict.Conforms.class);
     }
 
+    /** The two releases do the same and end at once; the first of them to return can be performed. */
+    @Test
+    void ofEqualOperationsTheLastToReturnIsTheOneThatFails() throws BadInput {
+        History history = history(
+                new Order.Timeboxes("ns", true),
+                Operation.returned(0, "release", Map.of(), 1, 3),
+                Operation.returned(0, "release", Map.of(), 0, 3),
+                Operation.returned(0, "acquire", Map.of(), 0, 0));
+        Verdict verdict = Check.of(history, new Toys.Mutex()).run();
+        assertThat(verdict.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
+    }
+
     /** 200 writes at once: slots beyond one word, and a read that only one of them explains. */
     @Test
     void moreThanSixtyFourOperationsCanBeOpen() throws BadInput {

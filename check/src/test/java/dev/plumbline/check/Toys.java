@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -81,6 +82,14 @@ final class Toys {
         @Override
         boolean observer(String operation, Map<String, Value> a) {
             return operation.equals("read");
+        }
+    }
+
+    /** Allows nothing at all. */
+    static final class RegisterWithoutStart extends Register {
+        @Override
+        public List<State> initialStates() {
+            return List.of();
         }
     }
 

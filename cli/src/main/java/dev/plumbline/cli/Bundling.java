@@ -6,6 +6,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.BadInput;
@@ -25,7 +26,8 @@ import java.util.Optional;
 record Bundling(SpecChoice source, String engine, Budget budget) {
     private static final int MOST_OTHERS_STALLED = 8;
 
-    Bundle bundle(Verdict.Violates violates, Spec spec, String origin) throws BadInput {
+    /** @param left by the search, if it was a sweep; otherwise the history is swept once more */
+    Bundle bundle(Verdict.Violates violates, Spec spec, String origin, Optional<Checkpoints> left) throws BadInput {
         Counterexample found = violates.counterexample();
         History history = found.history();
         List<String> notes = new ArrayList<>();
@@ -33,7 +35,10 @@ record Bundling(SpecChoice source, String engine, Budget budget) {
         List<Bundle.Stalled> stalled = new ArrayList<>();
         if (found.failedAt() >= 0) {
             try {
-                Interpretations all = Interpretations.of(history, spec, found, budget, Progress.NONE);
+                Optional<Checkpoints> complete = left.filter(Checkpoints::violated);
+                Interpretations all = complete.isPresent()
+                        ? Interpretations.of(complete.get(), budget)
+                        : Interpretations.of(history, spec, found, budget, Progress.NONE);
                 layers = all.end();
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()

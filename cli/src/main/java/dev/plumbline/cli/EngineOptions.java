@@ -5,6 +5,7 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.tlc.TlcCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -68,13 +69,19 @@ final class EngineOptions implements HistoryCheck.Engine {
 
     @Override
     public Verdict run(
-            History history, Spec spec, Budget budget, Progress progress, Optional<? extends Witness.Sink> witness)
+            History history,
+            Spec spec,
+            Budget budget,
+            Progress progress,
+            Optional<? extends Witness.Sink> witness,
+            Optional<Checkpoints> left)
             throws BadInput {
         if (isTlc()) {
             return TlcCheck.run(history, (WrittenSpec) spec, budget, new TlcCheck.Settings(keep, tools));
         }
         Check check = Check.of(history, spec).budget(budget).progress(progress);
         witness.ifPresent(check::witness);
+        left.ifPresent(check::checkpoints);
         return check.run();
     }
 

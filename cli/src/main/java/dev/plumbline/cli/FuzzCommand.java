@@ -110,7 +110,7 @@ final class FuzzCommand implements Callable<Integer> {
             known.add(Mute.parse(text));
         }
         Runner runner = new Runner(target.target(), out);
-        Settings settings = target.settings();
+        Settings settings = target.settings(terminal.err());
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
@@ -129,6 +129,7 @@ final class FuzzCommand implements Callable<Integer> {
                 long seed = settings.seed() + i;
                 interruption.watch("the run with seed " + seed, new Sightings(0, 0));
                 RunRecord run = runner.run(settings.withSeed(seed));
+                refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
@@ -153,6 +154,18 @@ final class FuzzCommand implements Callable<Integer> {
         progress.wipe();
         progress.summary(settings.seed());
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    /** A hundred runs of nothing would all conform. */
+    private static void refuseToCheckNothing(RunRecord run) throws BadInput {
+        if (run.sound() && run.report().total() == 0) {
+            throw new BadInput("the run with seed " + run.seed() + " made no operation, so there is nothing to check; "
+                    + (run.report().unsupported().isEmpty()
+                            ? "expected calls that begin and end"
+                            : "not written yet: "
+                                    + String.join(
+                                            ", ", run.report().unsupported().keySet())));
+        }
     }
 
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {
@@ -182,6 +195,10 @@ final class FuzzCommand implements Callable<Integer> {
         page.line(2, "Run it again (" + target.promise() + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
+        run.rrReplay().ifPresent(words -> {
+            page.line(2, "Replay this very run in a debugger:");
+            page.line(4, ShellWords.line(words));
+        });
         terminal.out().flush();
     }
 

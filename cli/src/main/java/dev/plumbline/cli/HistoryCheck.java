@@ -4,6 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -43,8 +44,14 @@ final class HistoryCheck {
 
     /** Who searches. */
     interface Engine {
+        /** @param left by the search, where it can, so that no second one is needed to explain a violation */
         Verdict run(
-                History history, Spec spec, Budget budget, Progress progress, Optional<? extends Witness.Sink> witness)
+                History history,
+                Spec spec,
+                Budget budget,
+                Progress progress,
+                Optional<? extends Witness.Sink> witness,
+                Optional<Checkpoints> left)
                 throws BadInput;
 
         /** What it may take beyond the time of the search. */
@@ -147,9 +154,10 @@ final class HistoryCheck {
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
+        Optional<Checkpoints> left = bundling.map(any -> new Checkpoints());
         try (MaybeWitness witness = new MaybeWitness(history, spec)) {
             Optional<Verdict> answer = Supervised.call(
-                    () -> engine.run(history, spec, budget, sightings, witness.file),
+                    () -> engine.run(history, spec, budget, sightings, witness.file, left),
                     patience(),
                     showProgress ? bar : () -> {});
             if (answer.isEmpty()) {
@@ -167,7 +175,7 @@ final class HistoryCheck {
                     verdict,
                     neverUsed(spec, history),
                     witness.settle(verdict),
-                    bundle(verdict, spec, origin),
+                    bundle(verdict, spec, origin, left),
                     Optional.empty());
         } catch (ExecutionException e) {
             return ofFailure(name, e.getCause(), sightings, "checking " + name);
@@ -177,12 +185,15 @@ final class HistoryCheck {
     }
 
     /** Supervised like the search, because it asks the specification further questions. */
-    private Optional<Bundle> bundle(Verdict verdict, Spec spec, String origin) throws ExecutionException, BadInput {
+    private Optional<Bundle> bundle(Verdict verdict, Spec spec, String origin, Optional<Checkpoints> left)
+            throws ExecutionException, BadInput {
         if (bundling.isEmpty() || !(verdict instanceof Verdict.Violates violates)) {
             return Optional.empty();
         }
         return Supervised.call(
-                () -> bundling.get().bundle(violates, spec, origin), patience().plus(loadingTime()), () -> {});
+                () -> bundling.get().bundle(violates, spec, origin, left),
+                patience().plus(loadingTime()),
+                () -> {});
     }
 
     /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */

@@ -77,7 +77,7 @@ final class InitCommand implements Callable<Integer> {
         terminal.out().println();
         made.written().forEach(file -> terminal.out().println("wrote  " + file));
         made.kept().forEach(file -> terminal.out().println("kept   " + file));
-        terminal.out().println("How to go on stands in " + out.resolve("README.md"));
+        terminal.out().println("How to go on stands in " + made.page());
         return 0;
     }
 

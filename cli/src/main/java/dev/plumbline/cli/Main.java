@@ -32,6 +32,7 @@ public final class Main {
                 .addSubcommand(new InitCommand(terminal))
                 .addSubcommand(new RunCommand(terminal))
                 .addSubcommand(new FuzzCommand(terminal))
+                .addSubcommand(new ReplayCommand(terminal))
                 .addSubcommand(new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)))

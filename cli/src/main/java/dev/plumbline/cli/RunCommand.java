@@ -65,12 +65,12 @@ final class RunCommand implements Callable<Integer> {
             throw new BadInput("--runs " + runs + "; expected at least 1");
         }
         Runner runner = new Runner(target.target(), out);
-        Settings settings = target.settings();
+        Settings settings = target.settings(terminal.err());
         boolean sound = true;
         try (Archive archive = Archive.open(store.file())) {
             for (int i = 0; i < runs; i++) {
                 RunRecord run = runner.run(settings.withSeed(settings.seed() + i));
-                print(run);
+                print(terminal, run);
                 sound &= run.sound();
                 if (store.file().isPresent()) {
                     archive.keep(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT), run);
@@ -80,14 +80,17 @@ final class RunCommand implements Callable<Integer> {
         return sound ? 0 : 1;
     }
 
-    private void print(RunRecord run) {
+    static void print(Terminal terminal, RunRecord run) {
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(
                 0,
                 "seed " + run.seed() + ": " + run.traces() + ": "
                         + Amounts.count(run.report().total(), "operation") + ", " + Amounts.seconds(run.took()));
-        page.wrapped(2, counts(run.report().operations()));
+        if (!run.report().operations().isEmpty()) {
+            page.wrapped(2, counts(run.report().operations()));
+        }
         problems(run, page);
+        run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
         terminal.out().flush();
     }
 

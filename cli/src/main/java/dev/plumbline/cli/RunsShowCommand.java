@@ -48,22 +48,26 @@ final class RunsShowCommand implements Callable<Integer> {
                 page.line(0, "verdict: " + judgement.report());
                 page.line(0, "checked by: " + judgement.command());
             });
-            page.line(
-                    0,
-                    "export by: "
-                            + ShellWords.line(List.of(
-                                    terminal.command(),
-                                    "runs",
-                                    "export",
-                                    Long.toString(number),
-                                    entry.bundle() ? "violation.plumb" : "history.ndjson",
-                                    "--store",
-                                    runs.file().toString())));
+            page.line(0, "export by: " + export("history.ndjson"));
+            if (entry.bundle()) {
+                page.line(0, "explain by: " + export("violation.plumb"));
+            }
             entry.run().ifPresent(run -> {
                 page.line(0, "run:");
                 run.lines().forEach(line -> page.line(0, line));
             });
         }
         return 0;
+    }
+
+    private String export(String to) throws BadInput {
+        return ShellWords.line(List.of(
+                terminal.command(),
+                "runs",
+                "export",
+                Long.toString(number),
+                to,
+                "--store",
+                runs.file().toString()));
     }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.explore.run.Settings;
 import dev.plumbline.explore.run.Target;
 import dev.plumbline.history.BadInput;
 import java.io.File;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,8 +83,15 @@ final class TargetOptions {
                     "Kill a run that takes longer; what it recorded still counts. Default: 2m more than the duration.")
     private Optional<Duration> timeout = Optional.empty();
 
-    @Option(names = "--rr", description = "Record a native program with rr, for its replay.")
+    @Option(
+            names = "--rr",
+            description =
+                    "Insist on recording a native program with rr, for its replay. By default that is done where rr"
+                            + " works, except with --chaos serial.")
     private boolean rr;
+
+    @Option(names = "--no-rr", description = "Leave rr out.")
+    private boolean noRr;
 
     /** @throws BadInput if the options do not go together, or name what does not exist */
     Target target() throws BadInput {
@@ -103,9 +111,6 @@ final class TargetOptions {
             if (classPath.isPresent() || !javaOptions.isEmpty()) {
                 throw new BadInput("--class-path and --java-option belong to --workload, not to --native");
             }
-            if (rr) {
-                Rr.probe();
-            }
             return new Target.Native(program.get());
         }
         List<Path> path = new ArrayList<>();
@@ -120,7 +125,11 @@ final class TargetOptions {
         return new Target.Jvm(workload.get(), path, javaOptions);
     }
 
-    Settings settings() {
+    /**
+     * @param notes gets a line where rr is missing that would have been used
+     * @throws BadInput if rr is insisted on and does not work
+     */
+    Settings settings(PrintWriter notes) throws BadInput {
         return new Settings(
                 threads,
                 operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
@@ -128,7 +137,26 @@ final class TargetOptions {
                 duration,
                 chaos,
                 timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
-                rr);
+                recorded(notes));
+    }
+
+    /** Found out once for all runs of a command: whether rr works takes a process to tell. */
+    private boolean recorded(PrintWriter notes) throws BadInput {
+        if (rr && noRr) {
+            throw new BadInput("--rr and --no-rr; expected one of them");
+        }
+        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos == Chaos.SERIAL || noRr) {
+            return rr; // the runner refuses what does not go together
+        }
+        Optional<String> problem = Rr.problem();
+        if (problem.isPresent() && rr) {
+            throw new BadInput(
+                    "--rr: " + problem.get() + "; leave --rr out, and use --chaos serial to repeat runs by seed");
+        }
+        problem.ifPresent(why -> notes.println(
+                "note: " + why + ": runs are not recorded for replay (--chaos serial repeats them by seed,"
+                        + " --no-rr leaves out this line)"));
+        return problem.isEmpty();
     }
 
     /** As words of a command line that repeats the run with this seed. */
@@ -146,6 +174,9 @@ final class TargetOptions {
         timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
         if (rr) {
             words.add("--rr");
+        }
+        if (noRr) {
+            words.add("--no-rr");
         }
         return words;
     }

@@ -70,10 +70,10 @@ final class TextReport {
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, replay.command(checked.history()));
-            page.line(
+            page.wrapped(
                     4,
                     "with --full for all of it, --json for programs"
-                            + (checked.bundleFile().isPresent() ? "" : ", --bundle FILE to look into it"));
+                            + (checked.bundleFile().isPresent() ? "" : ", --bundle FILE to keep it"));
             checked.bundleFile().ifPresent(file -> {
                 page.line(2, colours.heading("Look into it") + " (" + file + " has all that is needed):");
                 new NextSteps(terminal, file).brief(page);

@@ -1,9 +1,11 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explore.fuzz.Shrink;
+import dev.plumbline.explore.run.Replayable;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
@@ -38,7 +40,11 @@ final class ViolationFiles {
     }
 
     static ViolationFiles write(Path folder, RunRecord run, Report.Checked checked, String again) throws BadInput {
-        return new ViolationFiles(folder, run, checked, List.of(new Bundle.Command("run it again", again)));
+        List<Bundle.Command> commands = new ArrayList<>(List.of(new Bundle.Command("run it again", again)));
+        run.rrReplay()
+                .ifPresent(words ->
+                        commands.add(new Bundle.Command("replay this very run in a debugger", ShellWords.line(words))));
+        return new ViolationFiles(folder, run, checked, commands);
     }
 
     private Path file(String suffix) {
@@ -74,8 +80,9 @@ final class ViolationFiles {
             throws BadInput {
         try {
             Spec spec = options.load(found.counterexample().history());
+            Verdict.Violates stated = withCalls(found);
             Optional<Shrink.Shrunk> proof =
-                    Supervised.call(() -> Shrink.proof(found, spec, budget, patience), patience.plus(GRACE), () -> {});
+                    Supervised.call(() -> Shrink.proof(stated, spec, budget, patience), patience.plus(GRACE), () -> {});
             if (proof.isEmpty()) {
                 notes.add("shrinking took too long and was given up");
                 return Optional.empty();
@@ -103,6 +110,20 @@ final class ViolationFiles {
             notes.add("shrinking failed: " + e.getCause().getMessage());
             return Optional.empty();
         }
+    }
+
+    /** Of a part of a history nobody can tell which calls of their threads its operations are, unless they say so. */
+    private static Verdict.Violates withCalls(Verdict.Violates found) throws BadInput {
+        Counterexample whole = found.counterexample();
+        return new Verdict.Violates(
+                new Counterexample(
+                        Replayable.withCalls(whole.history()),
+                        whole.failedAt(),
+                        whole.frontier(),
+                        whole.blocked(),
+                        whole.recent(),
+                        whole.leftOut()),
+                found.statistics());
     }
 
     private Optional<Report.Checked> keep(

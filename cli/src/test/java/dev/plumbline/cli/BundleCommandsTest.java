@@ -248,11 +248,11 @@ class BundleCommandsTest {
     }
 
     @Test
-    void modelsAndConstantsFromTheHistoryAreCarriedAlong() throws Exception {
+    void aModelIsCarriedAlongByItsName() throws Exception {
         Files.writeString(
                 folder.resolve("reg.ndjson"),
                 "{\"process\":1,\"op\":\"write\",\"args\":{\"value\":1},\"call\":1,\"return\":2}\n"
-                        + "{\"process\":1,\"op\":\"read\",\"args\":{\"value\":2},\"call\":3,\"return\":4}\n");
+                        + "{\"process\":1,\"op\":\"read\",\"args\":{\"result\":2},\"call\":3,\"return\":4}\n");
         Run run = Run.of(
                 "check", "--model", "register", "--initial", "5", "--bundle", path("m.plumb"), path("reg.ndjson"));
         assertThat(run.status()).as(run.err()).isEqualTo(1);
@@ -261,5 +261,32 @@ class BundleCommandsTest {
         assertThat(Run.of("convert", path("m.plumb"), path("back.ndjson")).status())
                 .isZero();
         assertThat(Files.readString(folder.resolve("back.ndjson"))).contains("\"op\":\"write\"");
+    }
+
+    /** A window of the history might give fewer values, so the values are written out. */
+    @Test
+    void constantsThatCameFromTheHistoryAreCarriedAlong() throws Exception {
+        Files.writeString(
+                folder.resolve("Counting.tla"),
+                "---- MODULE Counting ----\nEXTENDS Naturals\nCONSTANT Keys\nVARIABLE n\nInit == n = [k \\in Keys |-> 0]\n"
+                        + "Add(key, result) == result = n[key] + 1 /\\ n' = [n EXCEPT ![key] = @ + 1]\n"
+                        + "Next == \\E key \\in Keys, result \\in Nat : Add(key, result)\n====\n");
+        Files.writeString(
+                folder.resolve("adds.ndjson"),
+                "{\"process\":1,\"op\":\"Add\",\"args\":{\"key\":7,\"result\":1},\"call\":1,\"return\":2}\n"
+                        + "{\"process\":1,\"op\":\"Add\",\"args\":{\"key\":8,\"result\":2},\"call\":3,\"return\":4}\n");
+        Run run = Run.of(
+                "check",
+                "--spec",
+                path("Counting.tla"),
+                "--constant",
+                "Keys=args.key",
+                "--bundle",
+                path("c.plumb"),
+                path("adds.ndjson"));
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        Bundle bundle = Bundle.read(folder.resolve("c.plumb"));
+        assertThat(bundle.spec().words(folder)).contains("Keys={7, 8}");
+        assertThat(Check.of(bundle.history(), bundle.spec().load()).run()).isInstanceOf(Verdict.Violates.class);
     }
 }

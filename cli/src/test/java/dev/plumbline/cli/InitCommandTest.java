@@ -78,8 +78,14 @@ class InitCommandTest {
     void bothLanguagesFitIntoOneFolderAndAThirdTakesOneLine() {
         assertThat(Run.of("init", spec, "--lang", "java", "--out", out).status())
                 .isZero();
-        assertThat(Run.of("init", spec, "--lang", "cpp", "--out", out).status()).isZero();
+        Run cpp = Run.of("init", spec, "--lang", "cpp", "--out", out);
+        assertThat(cpp.status()).isZero();
+        assertThat(cpp.out()).endsWith("How to go on stands in " + Path.of(out, "README-Box-cpp.md") + "\n");
         assertThat(Path.of(out, "box_workload.cpp")).exists();
+        assertThat(Path.of(out, "README.md")).content().contains("javac").doesNotContain("g++");
+        assertThat(Path.of(out, "README-Box-cpp.md")).content().contains("g++").doesNotContain("javac");
+        assertThat(Run.of("init", spec, "--lang", "java", "--out", out).out())
+                .endsWith("How to go on stands in " + Path.of(out, "README.md") + "\n");
         Run run = Run.of("init", spec, "--lang", "rust", "--out", out);
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(1);

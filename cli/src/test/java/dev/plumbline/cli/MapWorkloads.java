@@ -4,6 +4,7 @@ import dev.plumbline.explore.workload.Actions;
 import dev.plumbline.explore.workload.Call;
 import dev.plumbline.explore.workload.Workload;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Workloads as the operations of the module KvMap of the demo. */
 public final class MapWorkloads {
@@ -48,6 +49,17 @@ public final class MapWorkloads {
             Thread.yield();
             map.put(key, value);
             return held;
+        }
+    }
+
+    /** One thread of it suffices to see that it is wrong, and where: each time the same. */
+    public static final class Forgetful extends Right {
+        private final AtomicInteger puts = new AtomicInteger();
+
+        @Override
+        protected Integer store(String key, int value) {
+            Integer held = map.put(key, value);
+            return puts.incrementAndGet() == 20 ? Integer.valueOf(-1) : held;
         }
     }
 

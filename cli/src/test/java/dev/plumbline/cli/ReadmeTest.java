@@ -25,7 +25,7 @@ class ReadmeTest {
     void bothExamplesAreTheOutputOfTheDemo() throws IOException {
         String output = resource("demo-output.txt")
                 .replace("HOME/target", "target")
-                .replace("plumbline check", "./plumbline check");
+                .replaceAll("plumbline (check|explain|view)", "./plumbline $1");
         String conforms = output.substring(output.indexOf("$ "), output.indexOf("\n\nSo there is"));
         String violates = output.substring(output.lastIndexOf("$ "), output.indexOf("\n\nIn plain words"));
         String shown = Run.steady(readme());

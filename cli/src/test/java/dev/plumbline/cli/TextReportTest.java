@@ -81,7 +81,7 @@ class TextReportTest {
 
                           See it again:
                             plumbline check bad.ndjson
-                            with --full for all of it, --json for programs, --bundle FILE to look into it
+                            with --full for all of it, --json for programs, --bundle FILE to keep it
                           never used: Erase, Evict
                         """);
     }

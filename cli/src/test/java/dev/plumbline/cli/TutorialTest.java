@@ -84,7 +84,10 @@ class TutorialTest {
         compile();
         Run run = run("run", "--out", folder.resolve("runs").toString());
         assertThat(run.status()).isZero();
-        assertThat(run.out()).contains(": 0 operations, ").contains("  unsupported: Book, Cancel, Owner\n");
+        assertThat(run.out()).matches("seed 1: .*: 0 operations, .*\n  unsupported: Book, Cancel, Owner\n");
+        Run fuzz = run("fuzz", "--spec", folder.resolve("Seats.tla").toString(), "--out", folder + "/found");
+        assertThat(fuzz.status()).isEqualTo(2);
+        assertThat(fuzz.err()).contains("nothing to check; not written yet: Book, Cancel, Owner");
     }
 
     @Test

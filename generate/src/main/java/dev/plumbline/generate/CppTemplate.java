@@ -32,6 +32,11 @@ final class CppTemplate implements Template {
             Set.of("context", "unsupported", "weight", "actions", "workload", "run", "std", "plumbline", "main");
 
     @Override
+    public String language() {
+        return "cpp";
+    }
+
+    @Override
     public Set<String> reserved() {
         Set<String> all = new HashSet<>(KEYWORDS);
         all.addAll(MEMBERS);

@@ -52,7 +52,17 @@ sealed interface Draw {
             "previous",
             "prev",
             "error",
-            "err");
+            "err",
+            "outcome",
+            "granted",
+            "acquired",
+            "refused",
+            "added",
+            "inserted",
+            "removed",
+            "deleted",
+            "present",
+            "total");
 
     Set<String> THREADS = Set.of("self", "thread", "tid", "threadid", "proc", "process", "pid", "client");
 

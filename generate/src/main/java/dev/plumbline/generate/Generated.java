@@ -12,9 +12,10 @@ import java.util.Optional;
  * @param operations of the specification, in the order of Next
  * @param gone operations that an earlier specification had
  * @param regenerated whether there was an earlier one
+ * @param page that says how to go on
  */
 public record Generated(
-        List<Path> written, List<Path> kept, List<Bound> operations, List<Gone> gone, boolean regenerated) {
+        List<Path> written, List<Path> kept, List<Bound> operations, List<Gone> gone, boolean regenerated, Path page) {
     /** What has become of an operation in the hand-written part. */
     public enum State {
         WRITTEN,

@@ -90,6 +90,11 @@ final class JavaTemplate implements Template {
             "weight");
 
     @Override
+    public String language() {
+        return "java";
+    }
+
+    @Override
     public Set<String> reserved() {
         return Stream.concat(KEYWORDS.stream(), METHODS.stream()).collect(Collectors.toUnmodifiableSet());
     }

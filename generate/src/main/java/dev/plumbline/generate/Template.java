@@ -4,6 +4,9 @@ import java.util.Set;
 
 /** How a workload is written in one language. */
 interface Template {
+    /** As a part of file names. */
+    String language();
+
     /** Identifiers that no action may have. */
     Set<String> reserved();
 

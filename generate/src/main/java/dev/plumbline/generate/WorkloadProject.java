@@ -66,7 +66,7 @@ public final class WorkloadProject {
     public Generated write(Path folder, Commands commands) throws BadInput {
         Path generated = folder.resolve(template.generatedFile(module));
         Path handWritten = folder.resolve(template.handWrittenFile(module));
-        Path readme = folder.resolve("README.md");
+        Path readme = page(folder);
         Optional<String> earlier = read(generated);
         if (earlier.isPresent() && !ours(earlier.get())) {
             throw new BadInput(
@@ -123,7 +123,7 @@ public final class WorkloadProject {
         List<Generated.Gone> gone = lost.values().stream()
                 .map(entry -> new Generated.Gone(entry.signature(), place(now, entry.identifier(), handWritten)))
                 .toList();
-        return new Generated(done, kept, bound, gone, earlier.isPresent());
+        return new Generated(done, kept, bound, gone, earlier.isPresent(), readme);
     }
 
     private static Generated.Bound bound(
@@ -146,6 +146,15 @@ public final class WorkloadProject {
 
     private static Optional<String> place(HandWritten code, String identifier, Path file) {
         return code.function(identifier).map(function -> file + ":" + function.line());
+    }
+
+    /** A folder may hold workloads of several languages and specifications: the first has the page of the usual name. */
+    private Path page(Path folder) throws BadInput {
+        Path usual = folder.resolve("README.md");
+        boolean ofAnother = read(usual)
+                .filter(text -> ours(text) && !text.contains("`" + template.generatedFile(module) + "`"))
+                .isPresent();
+        return ofAnother ? folder.resolve("README-" + module + "-" + template.language() + ".md") : usual;
     }
 
     private static boolean ours(String text) {

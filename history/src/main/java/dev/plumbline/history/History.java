@@ -77,15 +77,17 @@ public final class History {
     }
 
     /**
-     * This history with those lifecycle operations only that have one of these names, the actions of a specification. A
-     * specification that does not speak of the end of a thread says nothing about it; to refuse the history for it would
-     * be wrong.
+     * This history with those lifecycle operations only that are among the actions of a specification, whole or in several
+     * steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the end of a
+     * thread says nothing about it; to refuse the history for it would be wrong.
      */
     public History withLifecycle(Set<String> actions) {
         List<Operation> kept = new ArrayList<>(operations.size());
         Set<Value> left = new LinkedHashSet<>();
         for (Operation operation : operations) {
-            if (!operation.isLifecycle() || actions.contains(operation.name())) {
+            if (!operation.isLifecycle()
+                    || actions.contains(operation.name())
+                    || actions.contains(operation.name() + "_Done")) {
                 kept.add(operation);
                 left.add(operation.process());
             }

@@ -21,9 +21,6 @@ final class Draft {
     /** The longest of nil, booleans and integers. */
     private static final int SCALAR = 9;
 
-    /** Names are stored in whole words. */
-    private static final int SLACK = 8;
-
     private byte[] bytes = new byte[1024];
     private int length;
 
@@ -42,13 +39,13 @@ final class Draft {
     }
 
     private void ensure(int more) {
-        if (bytes.length - length < more + SLACK) {
+        if (bytes.length - length < more) {
             grow(more);
         }
     }
 
     private void grow(int more) {
-        long needed = (long) length + more + SLACK;
+        long needed = (long) length + more;
         if (needed > Integer.MAX_VALUE / 2) {
             throw new IllegalArgumentException("a record of " + needed + " bytes; expected less");
         }
@@ -69,32 +66,29 @@ final class Draft {
     }
 
     void name(Name name) {
-        ensure(name.length);
-        length = put(name, length);
+        if (name.number == Name.NONE) {
+            text(name.text);
+        } else {
+            integer(name.number);
+        }
     }
 
     void field(Name name, long value) {
-        ensure(name.length + SCALAR);
-        length = put(value, put(name, length));
+        if (name.number == Name.NONE) {
+            text(name.text);
+            integer(value);
+        } else {
+            ensure(2 * SCALAR);
+            length = put(value, put(name.number, length));
+        }
     }
 
     void field(Name name, boolean value) {
-        ensure(name.length + SCALAR);
-        int at = put(name, length);
-        bytes[at] = (byte) (value ? 0xc3 : 0xc2);
-        length = at + 1;
+        name(name);
+        truth(value);
     }
 
     /** Positions are kept in local variables on purpose: as a field each would wait for the store before it. */
-    private int put(Name name, int at) {
-        long[] words = name.words;
-        byte[] into = bytes;
-        for (int i = 0; i < words.length; i++) {
-            LONG.set(into, at + 8 * i, words[i]);
-        }
-        return at + name.length;
-    }
-
     private int put(long value, int at) {
         byte[] into = bytes;
         if (value >= -32 && value < 128) {

@@ -1,17 +1,17 @@
 package dev.plumbline.record;
 
-import java.nio.charset.StandardCharsets;
-
 /**
- * A name of an operation or argument as MessagePack, kept in words of eight bytes: a name is written with one or two
- * stores, where copying an array of bytes into mapped memory costs a call.
+ * A name of an operation, argument or piece of metadata. The file says once what it is, with a number, and from then on
+ * records hold the number: one byte for the first 127 names, where texts would be half of all that is written.
  */
 final class Name {
-    final String text;
-    /** The bytes from the most significant end on, filled up with zeros. */
-    final long[] words;
+    /** For names that are written out each time. */
+    static final int NONE = 0;
 
-    final int length;
+    final String text;
+
+    /** From 1 on, or {@link #NONE}. Never zero, so that a page that got lost does not look like names. */
+    final int number;
 
     /** The operation that used it last for an argument or result; so a name that comes twice is found without a search. */
     long argumentOf;
@@ -19,29 +19,8 @@ final class Name {
     /** The operation that used it last in its metadata. */
     long metadataOf;
 
-    Name(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > 0xffff) {
-            throw new IllegalArgumentException(
-                    "a name of " + bytes.length + " bytes; expected at most 65535: " + text.substring(0, 60) + "...");
-        }
+    Name(String text, int number) {
         this.text = text;
-        int header = bytes.length < 32 ? 1 : 3;
-        length = header + bytes.length;
-        words = new long[(length + 7) / 8];
-        if (header == 1) {
-            set(0, 0xa0 | bytes.length);
-        } else {
-            set(0, 0xda);
-            set(1, bytes.length >> 8);
-            set(2, bytes.length);
-        }
-        for (int i = 0; i < bytes.length; i++) {
-            set(header + i, bytes[i]);
-        }
-    }
-
-    private void set(int index, int value) {
-        words[index / 8] |= (value & 0xffL) << (56 - 8 * (index % 8));
+        this.number = number;
     }
 }

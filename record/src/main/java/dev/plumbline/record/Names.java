@@ -3,13 +3,27 @@ package dev.plumbline.record;
 /**
  * The names that one thread has used. Programs pass literals, so the first probe mostly finds the very same string; an
  * equal string built at run time is found as well and allocates nothing either.
+ *
+ * <p>A name gets its number by a record of its own, which is committed before the number is used: so a file that ends
+ * anywhere, in a record that was given up or not, explains every number that it holds.
  */
 final class Names {
-    /** Names made up without end (a key in the name, say) are encoded each time, so that the table stays small. */
+    private static final int NAMED = 6;
+
+    /** Names made up without end (a key in the name, say) are written out each time, so that the table stays small. */
     static final int MOST = 1 << 12;
+
+    private static final int LONGEST = 0xffff;
+
+    private final TraceFile file;
+    private final Draft draft = new Draft();
 
     private Name[] table = new Name[64];
     private int size;
+
+    Names(TraceFile file) {
+        this.file = file;
+    }
 
     /** Small, so that it is compiled into its callers: what remains of most calls is a look at one place. */
     Name of(String text) {
@@ -30,13 +44,21 @@ final class Names {
             }
             slot = slot + 1 & table.length - 1;
         }
-        Name added = new Name(text);
-        if (size < MOST) {
-            table[slot] = added;
-            size++;
-            if (2 * size > table.length) {
-                grow();
-            }
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException("a name of " + text.length() + " characters; expected at most " + LONGEST
+                    + ": " + text.substring(0, 60) + "...");
+        }
+        if (size == MOST) {
+            return new Name(text, Name.NONE);
+        }
+        draft.begin(NAMED);
+        draft.text(text);
+        file.write(draft);
+        file.commit(0x92, draft.length());
+        Name added = new Name(text, ++size);
+        table[slot] = added;
+        if (2 * size > table.length) {
+            grow();
         }
         return added;
     }

@@ -26,6 +26,8 @@ final class Nested {
         }
         if (value == null) {
             draft.nil();
+        } else if (value instanceof String text) {
+            draft.text(text);
         } else if (value instanceof Long
                 || value instanceof Integer
                 || value instanceof Short
@@ -33,8 +35,6 @@ final class Nested {
             draft.integer(((Number) value).longValue());
         } else if (value instanceof Boolean bool) {
             draft.truth(bool);
-        } else if (value instanceof String text) {
-            draft.text(text);
         } else if (value instanceof Enum<?> constant) {
             draft.text(constant.name());
         } else if (value instanceof Model model) {

@@ -35,17 +35,20 @@ public final class ThreadLog implements AutoCloseable {
     private static final int CRASHED = 5;
 
     private enum State {
-        IDLE("no operation is open"),
-        ARGUMENTS("an operation was begun and not called"),
-        RUNNING("an operation was called and has not returned"),
-        RESULTS("an operation returned and is not done"),
-        METADATA("an operation returned, has metadata and is not done"),
-        CLOSED("the log is closed");
+        IDLE("no operation is open", ""),
+        ARGUMENTS("an operation was begun and not called", "argument"),
+        RUNNING("an operation was called and has not returned", ""),
+        RESULTS("an operation returned and is not done", "result"),
+        METADATA("an operation returned, has metadata and is not done", "meta"),
+        CLOSED("the log is closed", "");
 
         final String meaning;
+        /** The method that adds an entry to what is written down in this state. */
+        final String entry;
 
-        State(String meaning) {
+        State(String meaning, String entry) {
             this.meaning = meaning;
+            this.entry = entry;
         }
     }
 
@@ -53,7 +56,7 @@ public final class ThreadLog implements AutoCloseable {
     private final Draft draft = new Draft();
     private final Nested nested = new Nested(draft);
     private final Clock clock;
-    private final Names names = new Names();
+    private final Names names;
 
     private Thread owner;
     private State state = State.IDLE;
@@ -72,6 +75,7 @@ public final class ThreadLog implements AutoCloseable {
     ThreadLog(TraceFile file, Clock clock) {
         this.file = file;
         this.clock = clock;
+        names = new Names(file);
     }
 
     /** Begins to write an operation down; it is called with {@link #call}. */
@@ -91,42 +95,24 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     public ThreadLog argument(String name, long value) {
-        expect(State.ARGUMENTS, "argument");
-        draft.field(named(name), value);
-        return this;
+        return field(State.ARGUMENTS, name, value);
     }
 
     public ThreadLog argument(String name, boolean value) {
-        expect(State.ARGUMENTS, "argument");
-        draft.field(named(name), value);
-        return this;
+        return field(State.ARGUMENTS, name, value);
     }
 
-    public ThreadLog argument(String name, String value) {
-        expect(State.ARGUMENTS, "argument");
-        text(name, value);
-        return this;
-    }
-
-    public ThreadLog argument(String name, long[] value) {
-        expect(State.ARGUMENTS, "argument");
-        integers(name, value);
-        return this;
-    }
-
-    /** A list, array, set, map or {@link Model}, of any depth; this may allocate. */
+    /**
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link Model}, of any depth,
+     * which may.
+     */
     public ThreadLog argument(String name, Object value) {
-        expect(State.ARGUMENTS, "argument");
-        object(name, value);
-        return this;
+        return field(State.ARGUMENTS, name, value);
     }
 
     /** The model value {@code null}. */
     public ThreadLog argumentNull(String name) {
-        expect(State.ARGUMENTS, "argument");
-        draft.name(named(name));
-        draft.nil();
-        return this;
+        return field(State.ARGUMENTS, name, null);
     }
 
     /** The operation starts when this returns; whatever happens from now on, that it was called is known. */
@@ -185,62 +171,36 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     public ThreadLog result(String name, long value) {
-        expect(State.RESULTS, "result");
-        draft.field(named(name), value);
-        return this;
+        return field(State.RESULTS, name, value);
     }
 
     public ThreadLog result(String name, boolean value) {
-        expect(State.RESULTS, "result");
-        draft.field(named(name), value);
-        return this;
+        return field(State.RESULTS, name, value);
     }
 
-    public ThreadLog result(String name, String value) {
-        expect(State.RESULTS, "result");
-        text(name, value);
-        return this;
-    }
-
-    public ThreadLog result(String name, long[] value) {
-        expect(State.RESULTS, "result");
-        integers(name, value);
-        return this;
-    }
-
-    /** A list, array, set, map or {@link Model}, of any depth; this may allocate. */
+    /**
+     * A string or a {@code long[]}, which allocate nothing, or an array, list, set, map or {@link Model}, of any depth,
+     * which may.
+     */
     public ThreadLog result(String name, Object value) {
-        expect(State.RESULTS, "result");
-        object(name, value);
-        return this;
+        return field(State.RESULTS, name, value);
     }
 
     /** The model value {@code null}. */
     public ThreadLog resultNull(String name) {
-        expect(State.RESULTS, "result");
-        draft.name(named(name));
-        draft.nil();
-        return this;
+        return field(State.RESULTS, name, null);
     }
 
     /** Something worth keeping that no check looks at; it comes behind the results. */
     public ThreadLog meta(String name, long value) {
         openMetadata();
-        draft.field(named(name), value);
-        return this;
+        return field(State.METADATA, name, value);
     }
 
-    public ThreadLog meta(String name, String value) {
-        openMetadata();
-        text(name, value);
-        return this;
-    }
-
-    /** Anything that an argument can be; this may allocate. */
+    /** Anything that an argument can be. */
     public ThreadLog meta(String name, Object value) {
         openMetadata();
-        object(name, value);
-        return this;
+        return field(State.METADATA, name, value);
     }
 
     /** The operation is written down; the next one may begin. */
@@ -325,54 +285,33 @@ public final class ThreadLog implements AutoCloseable {
         }
     }
 
-    private void text(String name, String value) {
-        int before = draft.length();
-        Name encoded = named(name);
-        try {
-            draft.name(encoded);
-            if (value == null) {
-                draft.nil();
-            } else {
-                draft.text(value);
-            }
-        } catch (RuntimeException | Error e) {
-            takeBack(encoded, before);
-            throw e;
-        }
+    private ThreadLog field(State expected, String name, long value) {
+        expect(expected, expected.entry);
+        draft.field(named(name), value);
+        return this;
     }
 
-    private void integers(String name, long[] value) {
-        int before = draft.length();
-        Name encoded = named(name);
-        try {
-            draft.name(encoded);
-            if (value == null) {
-                draft.nil();
-            } else {
-                draft.integers(value);
-            }
-        } catch (RuntimeException | Error e) {
-            takeBack(encoded, before);
-            throw e;
-        }
+    private ThreadLog field(State expected, String name, boolean value) {
+        expect(expected, expected.entry);
+        draft.field(named(name), value);
+        return this;
     }
 
-    private void object(String name, Object value) {
+    /** A value that cannot be recorded leaves the log as it was. */
+    private ThreadLog field(State expected, String name, Object value) {
+        expect(expected, expected.entry);
         int before = draft.length();
         Name encoded = named(name);
         try {
             draft.name(encoded);
             nested.write(value);
         } catch (RuntimeException | Error e) {
-            takeBack(encoded, before);
+            draft.backTo(before);
+            mark(encoded, 0);
+            size--;
             throw e;
         }
-    }
-
-    private void takeBack(Name name, int before) {
-        draft.backTo(before);
-        mark(name, 0);
-        size--;
+        return this;
     }
 
     private void openMap() {
@@ -386,8 +325,6 @@ public final class ThreadLog implements AutoCloseable {
             draft.setSize(sizeMark, size);
             openMap();
             state = State.METADATA;
-        } else {
-            expectOwner();
         }
     }
 

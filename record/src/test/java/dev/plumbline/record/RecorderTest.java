@@ -237,6 +237,8 @@ class RecorderTest {
         assertThat(history.withLifecycle(Set.of("A")).operations())
                 .containsExactly(history.operations().get(0));
         assertThat(history.withLifecycle(Set.of("ThreadEnd"))).isSameAs(history);
+        assertThat(history.withLifecycle(Set.of("ThreadEnd_Step", "ThreadEnd_Done")))
+                .isSameAs(history);
     }
 
     @Test

@@ -35,11 +35,23 @@ class TruncationTest {
         file = temporary.resolve("run/7.trace");
         ThreadLog log = new Recorder(file.getParent(), Traces.ticking(), 300).thread(7);
         mark();
-        log.begin("Put").argument("key", 1).argument("value", List.of("x", 300)).call();
+        log.begin("Put"); // each name is a record when it comes for the first time
         mark();
-        log.returned().result("old", 70_000).meta("try", 1).done();
+        log.argument("key", 1);
         mark();
-        log.begin("Get").argument("key", 1).call();
+        log.argument("value", List.of("x", 300));
+        mark();
+        log.call();
+        mark();
+        log.returned().result("old", 70_000);
+        mark();
+        log.meta("try", 1);
+        mark();
+        log.done();
+        mark();
+        log.begin("Get");
+        mark();
+        log.argument("key", 1).call();
         mark();
         log.markStart();
         log.aborted().done();
@@ -50,7 +62,7 @@ class TruncationTest {
         mark();
         byte[] bytes = Files.readAllBytes(file);
         assertThat(ends.get(ends.size() - 1)).isEqualTo(bytes.length);
-        assertThat(histories.stream().map(List::size)).containsExactly(0, 1, 1, 2, 2, 3, 4);
+        assertThat(histories.stream().map(List::size)).containsExactly(0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3, 4);
         return bytes;
     }
 
@@ -129,7 +141,10 @@ class TruncationTest {
     private int filled(int length, boolean another) throws Exception {
         file = temporary.resolve("filled-" + length + another).resolve("7.trace");
         ThreadLog log = new Recorder(file.getParent(), Traces.ticking(), 300).thread(7);
-        log.begin("Fill").argument("text", "x".repeat(length)).call();
+        log.begin("Put")
+                .argument("key", 1)
+                .argument("value", "x".repeat(length))
+                .call();
         log.returned().done();
         if (another) {
             log.begin("Put")
@@ -163,12 +178,12 @@ class TruncationTest {
     @Test
     void aFileThatIsDamagedAndNotCutIsRefused() throws Exception {
         byte[] bytes = sample();
-        int record = ends.get(1);
+        int record = ends.get(6); // the return
         assertRefused(bytes, record, 0xc1, "not MessagePack");
         assertRefused(bytes, record, 0x05, "the integer 5; expected a map or an array");
         assertRefused(bytes, record, 0x94, "a record of kind 2 with 4 elements; expected 5");
         assertRefused(bytes, record, 0xa0, "string; expected an array");
-        assertRefused(bytes, record + 1, 9, "a record of kind 9; expected 1 to 5");
+        assertRefused(bytes, record + 1, 9, "a record of kind 9; expected 1 to 6");
         assertRefused(bytes, record + 1, 1, "a record of kind 1 with 5 elements; expected 4");
         assertRefused(bytes, 0, 0x87, "array; expected a string");
     }
@@ -187,15 +202,23 @@ class TruncationTest {
     void wholeRecordsThatMeanNothingAreRefusedAlsoAtTheEnd() throws Exception {
         byte[] bytes = sample();
         // The return without its call.
-        byte[] header = Arrays.copyOf(bytes, ends.get(0));
-        byte[] returned = Arrays.copyOfRange(bytes, ends.get(1), ends.get(2));
-        byte[] joined = Arrays.copyOf(header, header.length + returned.length);
-        System.arraycopy(returned, 0, joined, header.length, returned.length);
+        byte[] names = Arrays.copyOfRange(bytes, ends.get(4), ends.get(6));
+        byte[] returned = Arrays.copyOfRange(bytes, ends.get(6), ends.get(7));
+        byte[] joined = Arrays.copyOf(bytes, ends.get(3) + names.length + returned.length);
+        int at = ends.get(3) + names.length;
+        System.arraycopy(names, 0, joined, ends.get(3), names.length);
+        System.arraycopy(returned, 0, joined, at, returned.length);
         Path path = Files.write(temporary.resolve("damaged.trace"), joined);
         assertThatThrownBy(() -> Traces.read(path))
                 .isInstanceOf(BadInput.class)
-                .hasMessage(
-                        path + ": byte " + header.length + ": the end of an operation; expected its call before it");
+                .hasMessage(path + ": byte " + at + ": the end of an operation; expected its call before it");
+        // The return without the names that it numbers.
+        byte[] nameless = Arrays.copyOf(bytes, ends.get(4) + returned.length);
+        System.arraycopy(returned, 0, nameless, ends.get(4), returned.length);
+        Files.write(path, nameless);
+        assertThatThrownBy(() -> Traces.read(path))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("the number 4 for a name; expected a string or 1 to 3");
         // Another record behind the crash.
         byte[] twice = Arrays.copyOf(bytes, bytes.length + returned.length);
         System.arraycopy(returned, 0, twice, bytes.length, returned.length);

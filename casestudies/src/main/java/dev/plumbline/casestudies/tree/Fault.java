@@ -27,8 +27,8 @@ public enum Fault {
     RETURNS_BEFORE_LINEARIZED,
 
     /**
-     * An update that has delegated its work continues when it knows to whom, and not when that one is done: it returns
-     * while its change is still on the way to the root.
+     * An update says that it is done when it has come to the root, and refreshes the root after that: who has delegated work
+     * to it continues while the change of both is one step away from being linearized.
      */
     EARLY_CONTINUATION,
 

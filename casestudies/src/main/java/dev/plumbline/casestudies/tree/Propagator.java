@@ -61,6 +61,9 @@ final class Propagator {
                 node = next;
             }
             way.pop();
+            if (fault == Fault.EARLY_CONTINUATION && node == root) {
+                mine.finish();
+            }
             if (!refresh(node, mine)) {
                 if (!refresh(node, mine) && broughtUpByAnother(node, mine)) {
                     return;
@@ -126,7 +129,7 @@ final class Propagator {
             return false;
         }
         for (int i = 0; i < PATIENCE; i++) {
-            if (other.isDone() || fault == Fault.EARLY_CONTINUATION) {
+            if (other.isDone()) {
                 return true;
             }
             Thread.yield();

@@ -128,4 +128,49 @@ class SnapshotIsolationTest {
         committed[5] = "0 9 10 Read {'tx': [0, 1], 'key': 1, 'result': 7}";
         assertThat(Histories.check(locking, committed).word()).isEqualTo("violates");
     }
+
+    @Test
+    void theLocksOfACrashGoOneAfterTheOther() throws BadInput {
+        String[] good = {
+            "1 1 2 Begin {'tx': [1, 1]}",
+            "1 3 4 Write {'tx': [1, 1], 'key': 1, 'value': 7, 'result': 'ok'}",
+            "1 5 6 Write {'tx': [1, 1], 'key': 2, 'value': 7, 'result': 'ok'}",
+            "0 7 8 Begin {'tx': [0, 1]}",
+            "1 9 - Write {'tx': [1, 1], 'key': 3, 'value': 7}",
+            "1 9 30 ThreadCrash {'process': 1, 'reason': 'SIGSEGV'}",
+            "0 11 12 Write {'tx': [0, 1], 'key': 1, 'value': 8, 'result': 'ok'}",
+            "0 13 14 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'locked'}",
+            "0 31 32 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'ok'}"
+        };
+        assertThat(Histories.check(locking, good).word()).isEqualTo("conforms");
+        String[] kept = good.clone();
+        kept[8] = "0 31 32 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'locked'}";
+        assertThat(Histories.check(locking, kept).word()).isEqualTo("violates");
+    }
+
+    /** A key is locked before it is found out of date. */
+    @Test
+    void aWriteThatEndsInAConflictHoldsTheLockWhileItLasts() throws BadInput {
+        String[] good = {
+            "0 1 2 Begin {'tx': [0, 1]}",
+            "1 3 4 Begin {'tx': [1, 1]}",
+            "1 5 6 Write {'tx': [1, 1], 'key': 1, 'value': 7, 'result': 'ok'}",
+            "1 7 8 Commit {'tx': [1, 1], 'result': 'ok'}",
+            "1 9 10 Begin {'tx': [1, 2]}",
+            "0 11 20 Write {'tx': [0, 1], 'key': 1, 'value': 8, 'result': 'conflict'}",
+            "1 12 13 Write {'tx': [1, 2], 'key': 1, 'value': 9, 'result': 'locked'}",
+            "1 21 22 Write {'tx': [1, 2], 'key': 1, 'value': 9, 'result': 'ok'}",
+            "1 23 24 Commit {'tx': [1, 2], 'result': 'ok'}"
+        };
+        assertThat(Histories.check(locking, good).word()).isEqualTo("conforms");
+        String[] after = good.clone();
+        after[7] = "1 21 22 Write {'tx': [1, 2], 'key': 1, 'value': 9, 'result': 'locked'}";
+        assertThat(Histories.check(locking, after).word()).isEqualTo("violates");
+        String[] anotherKey = good.clone();
+        anotherKey[6] = "1 12 13 Write {'tx': [1, 2], 'key': 2, 'value': 9, 'result': 'locked'}";
+        assertThat(Histories.check(locking, anotherKey).word()).isEqualTo("violates");
+        String[] notOutOfDate = good.clone();
+        notOutOfDate[3] = "1 7 8 Rollback {'tx': [1, 1]}";
+        assertThat(Histories.check(locking, notOutOfDate).word()).isEqualTo("violates");
+    }
 }

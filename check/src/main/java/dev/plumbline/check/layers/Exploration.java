@@ -30,6 +30,9 @@ import java.util.TreeMap;
  * performed it and survived would have been able to go on.
  */
 final class Exploration {
+    /** Looking at a state again asks nothing of the specification, and still takes time. */
+    private static final int MOST_LOOKS = 2_000_000;
+
     private final Checkpoints checkpoints;
     private final Places places;
     private final StateTable states;
@@ -37,6 +40,7 @@ final class Exploration {
     private final Bounds bounds;
     private final List<Step> silentSteps;
     private final Map<Integer, int[]> open = new HashMap<>();
+    private int looks;
 
     /** How large a graph may become before nobody can look at it. */
     record Bounds(int vertices, int edges) {}
@@ -76,7 +80,7 @@ final class Exploration {
                 vertex.out = arcs(vertex, met, levels, known);
                 fresh.add(vertex);
                 edges += vertex.out.size();
-                if (met.size() > bounds.vertices || edges > bounds.edges) {
+                if (met.size() > bounds.vertices || edges > bounds.edges || looks > MOST_LOOKS) {
                     return Optional.empty();
                 }
             }
@@ -109,6 +113,7 @@ final class Exploration {
         queue.add(new Reached(from.state, null, null));
         for (int at = 0; at < queue.size(); at++) {
             meter.tick();
+            looks++;
             Reached reached = queue.get(at);
             for (int operation : open(from.performed.settled())) {
                 if (!places.permits(from.performed, operation)) {

@@ -64,6 +64,9 @@ public final class Interpretations {
     }
 
     static Interpretations of(Checkpoints left, Budget budget, Stretches.Reach reach) {
+        if (!left.violated()) {
+            throw new IllegalArgumentException("expected checkpoints of a check that found a violation");
+        }
         return new Interpretations(left, budget, reach);
     }
 

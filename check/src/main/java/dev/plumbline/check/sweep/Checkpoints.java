@@ -38,6 +38,7 @@ public final class Checkpoints {
     private final List<Checkpoint> kept = new ArrayList<>();
     private int spacing;
     private Group group;
+    private boolean violated;
     private int failedAt = -1;
     private List<Configuration> last = List.of();
 
@@ -110,6 +111,7 @@ public final class Checkpoints {
         group = new Group(history, actions, spec, new Events(history, numbers));
         kept.clear();
         spacing = 1;
+        violated = false;
         failedAt = -1;
         settled(sweep);
     }
@@ -125,6 +127,7 @@ public final class Checkpoints {
     }
 
     void failed(int number, Sweep sweep) {
+        violated = true;
         failedAt = number;
         last = configurations(sweep);
     }
@@ -146,6 +149,11 @@ public final class Checkpoints {
         return new Configuration(of.state.state, Collections.unmodifiableSortedSet(done));
     }
 
+    /** Whether the sweep ended with a violation. Before that there is nothing to be asked. */
+    public boolean violated() {
+        return violated;
+    }
+
     /** The operation that returned without any interpretation able to perform it; -1 if there is no initial state. */
     public int failedAt() {
         return failedAt;
@@ -154,6 +162,11 @@ public final class Checkpoints {
     /** The frontier that the failing operation could not be performed from, or the first of it where it is large. */
     public List<Configuration> last() {
         return last;
+    }
+
+    /** How many frontiers are kept. */
+    public int size() {
+        return kept.size();
     }
 
     public History history() {

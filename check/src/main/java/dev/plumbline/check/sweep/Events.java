@@ -3,10 +3,9 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The calls and returns of a timeboxed history in the order of time. At equal times calls come before returns: timeboxes
@@ -69,22 +68,30 @@ final class Events {
 
     /** How many calls come before the last of the first {@code settled} returns. */
     private int calledWith(int settled) {
-        int called = 0;
-        if (settled > 0) {
-            long end = operations.get(returns[settled - 1]).timebox().end();
-            while (called < calls.length
-                    && operations.get(calls[called]).timebox().call() <= end) {
-                called++;
+        if (settled == 0) {
+            return 0;
+        }
+        long end = operations.get(returns[settled - 1]).timebox().end();
+        int low = 0;
+        int high = calls.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (operations.get(calls[middle]).timebox().call() <= end) {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
         }
-        return called;
+        return low;
     }
 
     /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
     List<Integer> openAfter(int settled) {
-        Set<Integer> open = new LinkedHashSet<>(Arrays.asList(calls).subList(0, calledWith(settled)));
-        Arrays.asList(returns).subList(0, settled).forEach(open::remove);
-        return List.copyOf(open);
+        BitSet returned = new BitSet(operations.size());
+        Arrays.stream(returns, 0, settled).forEach(returned::set);
+        return Arrays.stream(calls, 0, calledWith(settled))
+                .filter(number -> !returned.get(number))
+                .toList();
     }
 
     /** In the order of time. */

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Splits a history into groups of operations that have nothing to do with each other, such as the operations on one key
@@ -43,18 +42,26 @@ final class Partition {
     /** One cell of the specification's state; the key is null for all of the variable. */
     private record Cell(String variable, Value key) {}
 
-    /** @return the numbers of the operations of each group, ascending; smaller groups first */
-    static List<int[]> of(History history, Action[] actions, List<Step> silentSteps) {
-        boolean bounded =
-                silentSteps.stream().noneMatch(step -> step.footprint().isEverything())
-                        && Arrays.stream(actions)
-                                .flatMap(Partition::steps)
-                                .noneMatch(step -> step.footprint().isEverything());
+    /**
+     * @param meter asked at every operation: what a footprint takes is up to the specification
+     * @return the numbers of the operations of each group, ascending; smaller groups first
+     */
+    static List<int[]> of(History history, Action[] actions, List<Step> silentSteps, Meter meter)
+            throws Meter.Exhausted {
+        boolean bounded = silentSteps.stream().noneMatch(Partition::isEverything);
+        for (int number = 0; bounded && number < actions.length; number++) {
+            meter.tick();
+            bounded = !isEverything(actions[number].completing())
+                    && actions[number]
+                            .repeated()
+                            .filter(Partition::isEverything)
+                            .isEmpty();
+        }
         return bounded ? new Partition().groups(history, actions, silentSteps) : List.of(allOf(history));
     }
 
-    private static Stream<Step> steps(Action action) {
-        return Stream.concat(Stream.of(action.completing()), action.repeated().stream());
+    private static boolean isEverything(Step step) {
+        return step.footprint().isEverything();
     }
 
     /** All operations, as the one group of a history that is not split. */

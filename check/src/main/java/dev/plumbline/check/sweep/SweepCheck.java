@@ -96,8 +96,8 @@ public final class SweepCheck {
     }
 
     /** With several initial states the groups might each need another one, and no state is all of them. */
-    private List<int[]> groups() {
-        List<int[]> groups = Partition.of(history, actions, spec.silentSteps());
+    private List<int[]> groups() throws Meter.Exhausted {
+        List<int[]> groups = Partition.of(history, actions, spec.silentSteps(), meter);
         if (groups.size() > 1 && spec.initialStates().size() == 1) {
             return new ArrayList<>(groups);
         }

@@ -17,6 +17,11 @@ public final class ShortStretches {
         return of(checkpoints, 8, new Exploration.Bounds(nodes, 3 * nodes));
     }
 
+    /** With bounds that nothing keeps to. */
+    public static Interpretations some(Checkpoints checkpoints) {
+        return of(checkpoints, 8, new Exploration.Bounds(20_000, -1));
+    }
+
     private static Interpretations of(Checkpoints checkpoints, int returns, Exploration.Bounds bounds) {
         return Interpretations.of(
                 checkpoints, Budget.UNLIMITED, new Stretches.Reach(returns, returns, bounds, 1_000_000));

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.explore.run.Replayable;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -117,7 +118,8 @@ final class BundleWriter {
     /** The same bundle with fewer operations. Only what names operations by index has to be looked at. */
     private static Bundle window(Bundle bundle, int size) throws BadInput {
         BitSet kept = Window.of(bundle, size);
-        History whole = bundle.history();
+        // A replay counts the calls of a thread from its beginning, which a window may lack.
+        History whole = bundle.run().isPresent() ? Replayable.withCalls(bundle.history()) : bundle.history();
         History.Builder history = new History.Builder(whole.name(), whole.order(), whole::where);
         int[] numbers = new int[kept.cardinality()];
         for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {

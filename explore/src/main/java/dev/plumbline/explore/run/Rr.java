@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -17,32 +18,28 @@ public final class Rr {
 
     private Rr() {}
 
-    /**
-     * Tries to record a program that does nothing.
-     *
-     * @throws BadInput in one line, if rr is not installed or does not work here
-     */
-    public static void probe() throws BadInput {
-        probe(PROGRAM);
+    /** Tries to record a program that does nothing, and says in one line why rr cannot be used; nothing if it can. */
+    public static Optional<String> problem() throws BadInput {
+        return problem(PROGRAM);
     }
 
-    static void probe(String program) throws BadInput {
+    static Optional<String> problem(String program) throws BadInput {
         try {
             Path scratch = Files.createTempDirectory("plumbline-rr");
             try {
-                probe(program, scratch);
+                return problem(program, scratch);
             } finally {
                 remove(scratch);
             }
         } catch (IOException e) {
-            throw new BadInput("--rr: " + e.getMessage(), e);
+            return Optional.of("rr could not be tried: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BadInput("interrupted", e);
         }
     }
 
-    private static void probe(String program, Path scratch) throws BadInput, IOException, InterruptedException {
+    private static Optional<String> problem(String program, Path scratch) throws IOException, InterruptedException {
         Path said = scratch.resolve("said");
         ProcessBuilder builder = new ProcessBuilder(program, "record", "-n", "true");
         builder.environment().put("_RR_TRACE_DIR", scratch.resolve("trace").toString());
@@ -51,22 +48,22 @@ public final class Rr {
         try {
             process = builder.start();
         } catch (IOException e) {
-            throw new BadInput(
-                    "--rr: rr is not installed; leave --rr out, and use --chaos serial to replay by seed", e);
+            return Optional.of("rr is not installed");
         }
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new BadInput("--rr: rr is installed, but recording a program that does nothing did not end within "
+            return Optional.of("rr is installed, but recording a program that does nothing did not end within "
                     + PATIENCE_SECONDS + " s");
         }
-        if (process.exitValue() != 0) {
-            String why = Files.readString(said)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .orElse("status " + process.exitValue());
-            throw new BadInput("--rr: rr is installed and does not work here: " + why.strip());
+        if (process.exitValue() == 0) {
+            return Optional.empty();
         }
+        String why = Files.readString(said)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("status " + process.exitValue());
+        return Optional.of("rr is installed and does not work here: " + why.strip());
     }
 
     private static void remove(Path folder) throws IOException {
@@ -77,10 +74,19 @@ public final class Rr {
         }
     }
 
+    /** The recording of a run, in its folder. */
+    static Path recordingIn(Path folder) {
+        return folder.resolve("rr");
+    }
+
     /** The command line that records a command into this folder. */
     static List<String> recording(List<String> command, Path folder) {
         List<String> words = new ArrayList<>(List.of(PROGRAM, "record", "--chaos", "-o", folder.toString()));
         words.addAll(command);
         return words;
+    }
+
+    static List<String> replaying(Path folder) {
+        return List.of(PROGRAM, "replay", folder.toString());
     }
 }

@@ -10,12 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run that took place, with what is needed to repeat it.
  *
  * @param folder of the run
- * @param target what was run, for people
+ * @param target what was run
+ * @param files fingerprints of it, by path
  * @param command the command line of the process
  * @param variables that its environment had in addition
  * @param machine Java, operating system and cores
@@ -24,7 +26,8 @@ import java.util.Map;
  */
 public record RunRecord(
         Path folder,
-        String target,
+        Target target,
+        Map<String, String> files,
         Settings settings,
         List<String> command,
         Map<String, String> variables,
@@ -43,9 +46,19 @@ public record RunRecord(
         return folder.resolve("traces");
     }
 
+    /** Where rr keeps its recording, if there is one. */
+    Path rr() {
+        return Rr.recordingIn(folder);
+    }
+
     /** Whether all threads came to their end. */
     public boolean sound() {
         return status == 0 && !killed && report.crashes().isEmpty();
+    }
+
+    /** The command that replays this very run, if it was recorded for that. */
+    public Optional<List<String>> rrReplay() {
+        return settings.rr() ? Optional.of(Rr.replaying(rr())) : Optional.empty();
     }
 
     /** What {@code run.json} holds. */
@@ -55,13 +68,18 @@ public record RunRecord(
             json.writeStartObject();
             json.writeNumberField("plumbline-run", 1);
             json.writeNumberField("seed", settings.seed());
-            json.writeStringField("target", target);
+            json.writeStringField("target", target.name());
+            target(json);
             json.writeNumberField("threads", settings.threads());
             json.writeNumberField("operationsPerThread", settings.operations());
             if (settings.duration().isPresent()) {
                 json.writeStringField("duration", settings.duration().get().toString());
             }
             json.writeStringField("chaos", settings.chaos().word());
+            json.writeStringField("timeout", settings.patience().toString());
+            if (settings.rr()) {
+                json.writeStringField("rr", rr().toAbsolutePath().toString());
+            }
             strings("command", command, json);
             named("environment", variables, json);
             named("machine", machine, json);
@@ -84,6 +102,24 @@ public record RunRecord(
             throw new UncheckedIOException(e);
         }
         return out + "\n";
+    }
+
+    /** With absolute paths: whoever repeats the run may stand elsewhere. */
+    private void target(JsonGenerator json) throws IOException {
+        if (target instanceof Target.Native program) {
+            json.writeStringField(
+                    "native", program.executable().toAbsolutePath().toString());
+        } else if (target instanceof Target.Jvm jvm) {
+            json.writeStringField("workload", jvm.type());
+            strings(
+                    "classPath",
+                    jvm.classPath().stream()
+                            .map(entry -> entry.toAbsolutePath().toString())
+                            .toList(),
+                    json);
+            strings("javaOptions", jvm.options(), json);
+        }
+        named("files", files, json);
     }
 
     private static void strings(String field, List<String> values, JsonGenerator json) throws IOException {

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.run;
 
+import dev.plumbline.explore.workload.ChosenCall;
 import dev.plumbline.explore.workload.Plan;
 import dev.plumbline.explore.workload.WorkloadProcess;
 import dev.plumbline.history.BadInput;
@@ -15,7 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +33,8 @@ public final class Runner {
 
     private final Target target;
     private final Path folder;
+    /** Taken once: what is run does not change between the runs of one command, and is not read again for each. */
+    private Map<String, String> files;
 
     /** @param folder in which each run gets a folder of its own */
     public Runner(Target target, Path folder) {
@@ -44,11 +47,48 @@ public final class Runner {
      *     folder of the run exists already
      */
     public RunRecord run(Settings settings) throws BadInput {
+        return run(settings, Optional.empty());
+    }
+
+    /**
+     * The same, with a stop under a debugger. Until somebody can attach it must not take longer than the settings allow; from
+     * then on it takes as long as they like.
+     *
+     * @throws BadInput also if the run came to its end and the operation did not begin
+     */
+    public RunRecord run(Settings settings, Suspension suspension) throws BadInput {
+        if (!(target instanceof Target.Jvm)) {
+            throw new IllegalArgumentException("only a workload on the JVM can be suspended");
+        }
+        return run(settings, Optional.of(suspension));
+    }
+
+    /**
+     * How a process is started by hand.
+     *
+     * @param variables that its environment has in addition
+     */
+    public record Invocation(Map<String, String> variables, List<String> command) {}
+
+    /** How {@link #run} would start the process, for whoever wants to start it in a debugger. */
+    public Invocation invocation(Settings settings) throws BadInput {
+        validate(settings);
+        Path own = folder.resolve("run-" + settings.seed());
+        return new Invocation(
+                variables(settings), command(settings, own, own.resolve("report.json"), Optional.empty(), List.of()));
+    }
+
+    private RunRecord run(Settings settings, Optional<Suspension> suspension) throws BadInput {
         validate(settings);
         Path own = folder.resolve("run-" + settings.seed());
         try {
             prepare(own);
-            return run(settings, own);
+            if (suspension.isEmpty()) {
+                return run(settings, own, Optional.empty(), List.of(), () -> false);
+            }
+            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
+                return suspended(settings, own, suspension.get(), messenger);
+            }
         } catch (IOException e) {
             throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
         }
@@ -61,6 +101,10 @@ public final class Runner {
         }
         if (target instanceof Target.Jvm && settings.rr()) {
             throw new BadInput("--rr records native programs; it does not go with a workload on the JVM");
+        }
+        if (settings.rr() && settings.chaos() == Chaos.SERIAL) {
+            throw new BadInput("--rr and --chaos serial: the seed of a serial run repeats it already;"
+                    + " expected none or noise with --rr");
         }
         if (target instanceof Target.Native program && !Files.isExecutable(program.executable())) {
             throw new BadInput(program.executable() + ": no such program; expected an executable file");
@@ -78,10 +122,34 @@ public final class Runner {
         Files.createDirectories(own.resolve("scratch"));
     }
 
-    private RunRecord run(Settings settings, Path own) throws BadInput, IOException {
+    private RunRecord suspended(Settings settings, Path own, Suspension suspension, Suspension.Messenger messenger)
+            throws BadInput, IOException {
+        boolean[] stopped = new boolean[1];
+        ChildProcess.Watch watch = () -> {
+            if (!stopped[0]) {
+                Optional<Integer> port = messenger.port();
+                stopped[0] = port.isPresent();
+                port.ifPresent(suspension.listening()::accept);
+            }
+            return stopped[0];
+        };
+        RunRecord run = run(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()), watch);
+        if (!stopped[0]) {
+            throw new BadInput(own + ": the operation did not begin in this run"
+                    + (run.killed()
+                            ? ", which was killed after " + settings.patience().toSeconds() + " s"
+                            : run.status() == 0 ? "" : ": status " + run.status() + ", see output.txt")
+                    + "; what an action does may depend on what it finds, so try again");
+        }
+        return run;
+    }
+
+    private RunRecord run(
+            Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent, ChildProcess.Watch watch)
+            throws BadInput, IOException {
         Path output = own.resolve("output.txt");
         Path report = own.resolve("report.json");
-        List<String> command = command(settings, own, report);
+        List<String> command = command(settings, own, report, chosen, agent);
         Map<String, String> variables = variables(settings);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(List.of(SEED, CHAOS));
@@ -90,14 +158,15 @@ public final class Runner {
         Instant started = Instant.now();
         long start = System.nanoTime();
         Process process = start(builder);
-        boolean ended = await(process, settings.patience());
+        boolean ended = ChildProcess.await(process, settings.patience(), watch);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         WorkloadReport said = reported(report, output);
         Files.deleteIfExists(report);
         deleteIfEmpty(own.resolve("scratch"));
         RunRecord record = new RunRecord(
                 own,
-                target.name(),
+                target,
+                fingerprints(),
                 settings,
                 command,
                 variables,
@@ -114,7 +183,15 @@ public final class Runner {
         return record;
     }
 
-    private List<String> command(Settings settings, Path own, Path report) {
+    private Map<String, String> fingerprints() throws IOException {
+        if (files == null) {
+            files = Fingerprints.of(target);
+        }
+        return files;
+    }
+
+    private List<String> command(
+            Settings settings, Path own, Path report, Optional<ChosenCall> chosen, List<String> agent) {
         Path traces = own.resolve("traces");
         if (target instanceof Target.Jvm jvm) {
             Plan plan = new Plan(
@@ -128,13 +205,14 @@ public final class Runner {
             List<String> words = new ArrayList<>();
             words.add(ProcessHandle.current().info().command().orElse("java"));
             words.addAll(jvm.options());
+            words.addAll(agent);
             words.add("-cp");
             words.add(Stream.concat(
                             Stream.of(ManagementFactory.getRuntimeMXBean().getClassPath()),
                             jvm.classPath().stream().map(Path::toString))
                     .collect(Collectors.joining(File.pathSeparator)));
             words.add(WorkloadProcess.class.getName());
-            words.addAll(WorkloadProcess.arguments(jvm.type(), plan, report));
+            words.addAll(WorkloadProcess.arguments(jvm.type(), plan, report, chosen));
             return words;
         }
         List<String> words = new ArrayList<>(List.of(
@@ -149,7 +227,7 @@ public final class Runner {
                 traces.toString()));
         settings.duration()
                 .ifPresent(time -> words.addAll(List.of("--seconds", Double.toString(time.toNanos() / 1e9))));
-        return settings.rr() ? Rr.recording(words, own.resolve("rr")) : words;
+        return settings.rr() ? Rr.recording(words, Rr.recordingIn(own)) : words;
     }
 
     private Map<String, String> variables(Settings settings) {
@@ -166,34 +244,6 @@ public final class Runner {
             return builder.start();
         } catch (IOException e) {
             throw new BadInput(target.name() + ": cannot be started: " + e.getMessage(), e);
-        }
-    }
-
-    /** Whether it ended by itself in time; otherwise it is killed. */
-    private static boolean await(Process process, Duration patience) throws BadInput {
-        // Who ends this process means the child too.
-        Thread ending = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
-        try {
-            if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                return true;
-            }
-            process.destroyForcibly().waitFor();
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BadInput("interrupted", e);
-        } finally {
-            process.destroyForcibly();
-            release(ending);
-        }
-    }
-
-    private static void release(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The process is ending already, and the hook is at work.
         }
     }
 

@@ -24,4 +24,9 @@ public record Settings(
     public Settings withSeed(long other) {
         return new Settings(threads, operations, other, duration, chaos, patience, rr);
     }
+
+    /** The same without a limit of time: for a number of operations of each thread. */
+    public Settings withoutDuration(long number) {
+        return new Settings(threads, number, seed, Optional.empty(), chaos, patience, rr);
+    }
 }

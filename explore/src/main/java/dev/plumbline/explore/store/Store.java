@@ -238,7 +238,7 @@ public final class Store implements AutoCloseable {
         return insert(
                 "INSERT INTO runs (seed, target, started, record) VALUES (?, ?, ?, ?)",
                 run.seed(),
-                run.target(),
+                run.target().name(),
                 run.started().toString(),
                 run.json());
     }

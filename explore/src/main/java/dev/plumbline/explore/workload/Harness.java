@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -24,13 +25,15 @@ import java.util.concurrent.CountDownLatch;
 public final class Harness {
     private final Plan plan;
     private final Repertoire repertoire;
+    private final Stop stop;
     private final Set<String> unwritten = new ConcurrentSkipListSet<>();
     private final CountDownLatch ready;
     private final CountDownLatch start = new CountDownLatch(1);
 
-    private Harness(Plan plan, Repertoire repertoire) {
+    private Harness(Plan plan, Repertoire repertoire, Stop stop) {
         this.plan = plan;
         this.repertoire = repertoire;
+        this.stop = stop;
         this.ready = new CountDownLatch(plan.threads());
     }
 
@@ -39,6 +42,14 @@ public final class Harness {
      * @throws IllegalStateException if the workload has no action that could be carried out
      */
     public static Summary run(Workload workload, Plan plan) throws Exception {
+        return run(workload, plan, Optional.empty());
+    }
+
+    /**
+     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger; nothing is different without one
+     * @throws Exception as above
+     */
+    static Summary run(Workload workload, Plan plan, Optional<ChosenCall> chosen) throws Exception {
         Files.createDirectories(plan.scratch());
         try (Recorder recorder = Recorder.into(plan.traces())) {
             workload.setUp(new Setup(plan.threads(), plan.seed(), plan.scratch()));
@@ -51,7 +62,7 @@ public final class Harness {
                                     ? ""
                                     : "; unsupported: " + String.join(", ", repertoire.unsupported())));
                 }
-                return new Harness(plan, repertoire).run(recorder);
+                return new Harness(plan, repertoire, new Stop(chosen)).run(recorder);
             } finally {
                 workload.tearDown();
             }
@@ -135,12 +146,13 @@ public final class Harness {
         private void work(ThreadLog log) throws Exception {
             SplittableRandom calls = new SplittableRandom(mixed(plan.seed(), 2L * number));
             Noise noise = new Noise(new SplittableRandom(mixed(plan.seed(), 2L * number + 1)), plan.noise());
-            RecordedCall call = new RecordedCall(log, number);
+            RecordedCall call = new RecordedCall(log, number, stop);
             long begun = System.nanoTime();
             long most = plan.duration().isPresent() ? plan.duration().get().toNanos() : Long.MAX_VALUE;
             for (long step = 0; step < plan.operations(); step++) {
                 noise.boundary();
-                if (most != Long.MAX_VALUE && System.nanoTime() - begun >= most) {
+                stop.boundary();
+                if (most != Long.MAX_VALUE && System.nanoTime() - begun - stop.heldNanos() >= most) {
                     return;
                 }
                 SplittableRandom random = calls.split();

@@ -2,7 +2,9 @@ package dev.plumbline.explore.workload;
 
 import dev.plumbline.record.ThreadLog;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -10,6 +12,12 @@ import java.util.SplittableRandom;
  * still find that it has nothing to do; metadata until the end, because the recorder takes it last.
  */
 final class RecordedCall implements Call {
+    /**
+     * The key of metadata that holds the number of the call in its thread, where it is not the number of the operation in
+     * its thread: calls before it have recorded nothing. Replay goes by it.
+     */
+    static final String NUMBER = "plumbline.call";
+
     private enum Stage {
         PREPARING,
         RUNNING,
@@ -29,19 +37,24 @@ final class RecordedCall implements Call {
 
     private final ThreadLog log;
     private final int thread;
+    private final Stop stop;
     private final List<Named> arguments = new ArrayList<>();
     private final List<Named> metadata = new ArrayList<>();
     private SplittableRandom random;
     private String name;
     private Stage stage;
+    private long number = -1;
+    private long recorded;
 
-    RecordedCall(ThreadLog log, int thread) {
+    RecordedCall(ThreadLog log, int thread, Stop stop) {
         this.log = log;
         this.thread = thread;
+        this.stop = stop;
     }
 
     /** Makes it ready for the next operation. */
     void renew(String action, SplittableRandom draws) {
+        number++;
         name = action;
         random = draws;
         stage = Stage.PREPARING;
@@ -59,6 +72,9 @@ final class RecordedCall implements Call {
         }
         for (Named entry : metadata) {
             log.meta(entry.name(), entry.value());
+        }
+        if (number != recorded++) {
+            log.meta(NUMBER, number);
         }
         log.done();
         return true;
@@ -110,6 +126,15 @@ final class RecordedCall implements Call {
         }
         stage = Stage.RUNNING;
         log.call();
+        if (stop.isAt(thread, number)) {
+            stop.stop(name, named(), thread, number);
+        }
+    }
+
+    private Map<String, Object> named() {
+        Map<String, Object> byName = new LinkedHashMap<>();
+        arguments.forEach(entry -> byName.put(entry.name(), entry.value()));
+        return byName;
     }
 
     @Override

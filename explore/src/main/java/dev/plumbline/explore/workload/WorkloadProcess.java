@@ -22,8 +22,8 @@ public final class WorkloadProcess {
     private WorkloadProcess() {}
 
     /** The arguments that {@link #main} takes, for a command line. */
-    public static List<String> arguments(String workload, Plan plan, Path report) {
-        return new ArrayList<>(List.of(
+    public static List<String> arguments(String workload, Plan plan, Path report, Optional<ChosenCall> chosen) {
+        List<String> words = new ArrayList<>(List.of(
                 workload,
                 Integer.toString(plan.threads()),
                 Long.toString(plan.operations()),
@@ -33,6 +33,8 @@ public final class WorkloadProcess {
                 plan.traces().toString(),
                 plan.scratch().toString(),
                 report.toString()));
+        chosen.ifPresent(call -> words.add(call.word()));
+        return words;
     }
 
     public static void main(String[] words) throws IOException {
@@ -44,13 +46,14 @@ public final class WorkloadProcess {
                 Boolean.parseBoolean(words[5]),
                 Path.of(words[6]),
                 Path.of(words[7]));
-        System.exit(run(words[0], plan, Path.of(words[8])));
+        Optional<ChosenCall> chosen = words.length > 9 ? Optional.of(ChosenCall.parse(words[9])) : Optional.empty();
+        System.exit(run(words[0], plan, Path.of(words[8]), chosen));
     }
 
-    static int run(String name, Plan plan, Path report) throws IOException {
+    static int run(String name, Plan plan, Path report, Optional<ChosenCall> chosen) throws IOException {
         Summary summary;
         try {
-            summary = Harness.run(workload(name), plan);
+            summary = Harness.run(workload(name), plan, chosen);
         } catch (Exception | LinkageError e) {
             write(report, plan, json -> json.writeStringField("problem", problem(e)));
             return 2;

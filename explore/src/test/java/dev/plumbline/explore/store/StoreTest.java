@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.explore.run.Chaos;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.explore.run.Settings;
+import dev.plumbline.explore.run.Target;
 import dev.plumbline.explore.run.WorkloadReport;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -59,7 +60,8 @@ class StoreTest {
     private static RunRecord run(long seed) {
         return new RunRecord(
                 Path.of("run-" + seed),
-                "MapWorkload",
+                new Target.Jvm("MapWorkload", List.of(), List.of()),
+                Map.of(),
                 new Settings(3, 20, seed, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(9), false),
                 List.of("java", "MapWorkload"),
                 Map.of(),

@@ -35,6 +35,8 @@ final class PackedFields implements Fields {
     private boolean cut;
     /** Fields left of the maps around the present one. */
     private final List<Integer> outer = new ArrayList<>();
+    /** Names that may be written as numbers, from 1 on. */
+    private final List<String> numbered = new ArrayList<>();
 
     PackedFields(InputStream in) {
         this.in = MessagePack.newDefaultUnpacker(in);
@@ -100,7 +102,24 @@ final class PackedFields implements Fields {
             return null;
         }
         fieldsLeft--;
-        return text();
+        return name();
+    }
+
+    /** From now on the next number stands for this name. */
+    void number(String name) {
+        numbered.add(name);
+    }
+
+    /** A string, or the number of one that was numbered. */
+    String name() throws BadInput {
+        if (numbered.isEmpty() || type() != ValueType.INTEGER) {
+            return text();
+        }
+        long number = number();
+        if (number < 1 || number > numbered.size()) {
+            throw new BadInput("the number " + number + " for a name; expected a string or 1 to " + numbered.size());
+        }
+        return numbered.get((int) number - 1);
     }
 
     @Override

@@ -33,6 +33,7 @@ final class TraceFile {
     private static final int ABORTED = 3;
     private static final int ENDED = 4;
     private static final int CRASHED = 5;
+    private static final int NAMED = 6;
 
     /** The header or a record that was read whole. */
     private interface Whole {
@@ -193,12 +194,12 @@ final class TraceFile {
     private Whole record() throws BadInput {
         int size = fields.openArray();
         long kind = size == 0 ? 0 : fields.integer();
-        int expected = switch ((int) Math.max(0, Math.min(kind, CRASHED + 1))) {
+        int expected = switch ((int) Math.max(0, Math.min(kind, NAMED + 1))) {
             case CALLED -> 4;
             case RETURNED, ABORTED -> 5;
-            case ENDED -> 2;
+            case ENDED, NAMED -> 2;
             case CRASHED -> 3;
-            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 5");
+            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 6");
         };
         if (size != expected) {
             throw new BadInput("a record of kind " + kind + " with " + size + " elements; expected " + expected);
@@ -207,12 +208,21 @@ final class TraceFile {
             case CALLED -> call();
             case RETURNED -> completion(Outcome.RETURNED);
             case ABORTED -> completion(Outcome.ABORTED);
+            case NAMED -> name();
             default -> end(kind == CRASHED);
         };
     }
 
+    private Whole name() throws BadInput {
+        String named = fields.text();
+        return at -> {
+            refuseBehindEnd(at);
+            fields.number(named);
+        };
+    }
+
     private Whole call() throws BadInput {
-        String called = fields.text();
+        String called = fields.name();
         long time = fields.integer();
         SortedMap<String, Value> given = fields.named();
         return at -> {

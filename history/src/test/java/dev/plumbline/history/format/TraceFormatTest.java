@@ -86,6 +86,27 @@ class TraceFormatTest {
     }
 
     @Test
+    void namesMayBeNumbered() throws Exception {
+        byte[] numbered = packed(
+                header("w", 5),
+                List.of(6, "Put"),
+                List.of(6, "key"),
+                List.of(1, 1, 10, Map.of(2, 1)),
+                List.of(6, "result"),
+                ended(2, 20, Map.of(3, "old"), Map.of(2, 3), null),
+                List.of(1, "Put", 30, Map.of("key", Map.of(2, 3))));
+        byte[] spelt = packed(
+                header("w", 5),
+                List.of(1, "Put", 10, Map.of("key", 1)),
+                ended(2, 20, Map.of("result", "old"), Map.of("key", 3), null),
+                List.of(1, "Put", 30, Map.of("key", Map.of(2, 3))));
+        assertThat(read(numbered).operations())
+                .usingRecursiveComparison()
+                .ignoringFields("origin")
+                .isEqualTo(read(spelt).operations());
+    }
+
+    @Test
     void recordsBecomeOperations() throws Exception {
         History history = read(sample());
         assertThat(history.operations().stream().map(o -> o + " " + o.metadata()))

@@ -1,0 +1,178 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.explore.run.Chaos;
+import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.explore.run.Target;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.ReadOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Repeats a run, checks what came of it, and says whether the violation has come back. */
+final class ReplayCheck {
+    private final Terminal terminal;
+    private final ReplaySource source;
+    private final SpecOptions options;
+    private final Duration time;
+    private final boolean full;
+    private final Repetition repetition;
+
+    /** Runs it once more. */
+    @FunctionalInterface
+    interface Repetition {
+        RunRecord run() throws BadInput;
+    }
+
+    ReplayCheck(
+            Terminal terminal,
+            ReplaySource source,
+            SpecOptions options,
+            Duration time,
+            boolean full,
+            Repetition repetition) {
+        this.terminal = terminal;
+        this.source = source;
+        this.options = options;
+        this.time = time;
+        this.full = full;
+        this.repetition = repetition;
+    }
+
+    /** Until the violation comes back, at most so often. */
+    int all(int most) throws BadInput {
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = check(interruption);
+            Optional<Recurrence> before = recorded(check);
+            ExitCode worst = ExitCode.CONFORMS;
+            for (int i = 0; i < most; i++) {
+                interruption.watch(
+                        "the run with seed " + source.run().settings().seed(), new Sightings(0, 0));
+                RunRecord run = repetition.run();
+                Outcome outcome = report(check, run, before);
+                worst = worst.and(outcome.status());
+                if (outcome.back() || outcome.status() == ExitCode.REFUSED) {
+                    break;
+                }
+            }
+            return worst.number();
+        }
+    }
+
+    /** A run that was repeated already. */
+    int one(RunRecord run) throws BadInput {
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = check(interruption);
+            return report(check, run, recorded(check)).status().number();
+        }
+    }
+
+    private HistoryCheck check(Interruption interruption) {
+        return new HistoryCheck(
+                terminal,
+                options.isGiven() ? options : source.spec().orElseThrow(),
+                new EngineOptions(), // the sweep
+                Optional.empty(),
+                ReadOptions.DEFAULT,
+                Budget.DEFAULT.withTime(time),
+                Optional.empty(),
+                Optional.empty(),
+                terminal.live(),
+                interruption);
+    }
+
+    private Optional<Recurrence> recorded(HistoryCheck check) throws BadInput {
+        Report report = source.recorded(check);
+        if (report instanceof Report.Refused refused) {
+            throw new BadInput(refused.error());
+        }
+        Optional<Recurrence> failed = failed(report);
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.wrapped(
+                0,
+                "recorded: "
+                        + failed.map(call -> "no explanation for " + call.text())
+                                .orElse(((Report.Checked) report).verdict().word()));
+        terminal.out().flush();
+        return failed;
+    }
+
+    private static Optional<Recurrence> failed(Report report) {
+        return report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates found
+                ? Recurrence.of(found.counterexample())
+                : Optional.empty();
+    }
+
+    /** @param back whether the violation of the recorded run has come back */
+    private record Outcome(ExitCode status, boolean back) {}
+
+    private Outcome report(HistoryCheck check, RunRecord run, Optional<Recurrence> before) throws BadInput {
+        Report report = check.run(run.traces().toString());
+        Optional<Recurrence> now = failed(report);
+        boolean back = before.isPresent() && now.isPresent() && before.get().isSame(now.get());
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        new TextReport(terminal, full, again(run)).print(report);
+        RunCommand.problems(run, page);
+        if (report instanceof Report.Checked checked) {
+            page.wrapped(0, "repeated: " + said(checked.verdict(), now, before, back));
+        }
+        terminal.out().flush();
+        return new Outcome(report.exitCode(), back);
+    }
+
+    private String said(Verdict verdict, Optional<Recurrence> now, Optional<Recurrence> before, boolean back) {
+        if (back) {
+            return "the same violation, of " + now.orElseThrow().text();
+        }
+        if (verdict instanceof Verdict.Violates) {
+            return (before.isPresent() ? "another violation" : "a violation")
+                    + now.map(call -> ", of " + call.text()).orElse("");
+        }
+        if (before.isEmpty() || verdict instanceof Verdict.Inconclusive) {
+            return verdict.word();
+        }
+        return "the violation did not come back"
+                + (exact()
+                        ? "; a serial run is repeated exactly, so its program or input has changed"
+                        : "; a seed repeats the calls and not how threads meet, so try --runs 100");
+    }
+
+    private boolean exact() {
+        return source.run().target() instanceof Target.Native
+                && source.run().settings().chaos() == Chaos.SERIAL;
+    }
+
+    private TextReport.Replay again(RunRecord run) throws BadInput {
+        Path folder = run.folder();
+        List<String> chosen = options.isGiven()
+                ? options.words()
+                : source.spec().orElseThrow().words(folder);
+        return new TextReport.Replay() {
+            @Override
+            public String command(String history) {
+                return withBudget(history, time);
+            }
+
+            @Override
+            public String withBudget(String history, Duration budget) {
+                List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
+                words.addAll(chosen);
+                if (!budget.equals(Budget.DEFAULT.time())) {
+                    words.addAll(List.of("--budget", Amounts.option(budget)));
+                }
+                words.add(history);
+                return ShellWords.line(words);
+            }
+
+            @Override
+            public Duration budget() {
+                return time;
+            }
+        };
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.explore.jvm;
+
+import dev.plumbline.explore.jvm.execution.Execution;
+import dev.plumbline.explore.jvm.execution.Explored;
+import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.instrument.ControlledLoader;
+import dev.plumbline.explore.jvm.runtime.Machine;
+import dev.plumbline.explore.jvm.schedule.Scheduler;
+import java.util.function.Predicate;
+
+/**
+ * Runs a program under the schedules that a {@link Scheduler} asks for: a stateless model checker for code on the JVM.
+ *
+ * <pre>{@code
+ * try (Explorer explorer = Explorer.over(classLoader)) {
+ *     Class<?> type = explorer.load("java.util.concurrent.ConcurrentLinkedQueue");
+ *     Program program = Program.of(type.getConstructor()::newInstance, List.of(
+ *             List.of(queue -> ((Queue<Object>) queue).offer(1)),
+ *             List.of(queue -> ((Queue<Object>) queue).poll())));
+ *     Explored explored = explorer.run(program, DepthFirst.within(2), execution -> true);
+ * }
+ * }</pre>
+ *
+ * Only classes from {@link #load} are controlled; what they use comes from the same place, java.util.concurrent included.
+ * Interleavings are sequentially consistent. An explorer is for one thread at a time; explorers of their own, each with its
+ * own copies of the classes, run in parallel.
+ */
+public final class Explorer implements AutoCloseable {
+    private final ControlledLoader loader;
+    private final Machine machine;
+
+    private Explorer(ControlledLoader loader) {
+        this.loader = loader;
+        this.machine = new Machine(loader.sites(), loader.statics(), loader::originalName);
+    }
+
+    /** @param parent finds the classes under test, which are then loaded anew */
+    public static Explorer over(ClassLoader parent) {
+        return new Explorer(new ControlledLoader(parent));
+    }
+
+    /**
+     * The controlled form of a class. For a class of java.util.concurrent it is a copy under another name that implements
+     * the same interfaces.
+     */
+    public Class<?> load(String name) throws ClassNotFoundException {
+        return loader.loadClass(loader.controlledName(name));
+    }
+
+    /** The name under which a controlled class is known outside. */
+    public String originalName(Class<?> controlled) {
+        return loader.originalName(controlled.getName());
+    }
+
+    /** Whether executions from now on carry a trace of their steps, which costs time. */
+    public void trace(boolean wanted) {
+        machine.trace(wanted);
+    }
+
+    /** Executions that take more steps than this are ended. */
+    public void mostSteps(long steps) {
+        machine.mostSteps(steps);
+    }
+
+    /**
+     * @param observer sees every execution, and says whether to go on
+     * @throws dev.plumbline.explore.jvm.schedule.Nondeterminism if the program is not deterministic
+     * @throws dev.plumbline.explore.jvm.execution.Uncontrollable if the code under test does what cannot be controlled
+     */
+    public Explored run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
+        return machine.run(program, scheduler, observer);
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.explore.jvm.runtime;
+
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * What the outside world tells a program, made the same for every execution: time, processors, hash codes, random numbers.
+ * Public because generated code calls it.
+ */
+public final class Surroundings {
+    /** The virtual clock starts at a plausible time; some code takes times near 0 for "never". */
+    private static final long START_MILLIS = 1_700_000_000_000L;
+
+    private Surroundings() {}
+
+    public static long nanoTime() {
+        ControlledThread thread = Worker.current();
+        return thread == null ? System.nanoTime() : thread.world.readClock();
+    }
+
+    public static long currentTimeMillis() {
+        ControlledThread thread = Worker.current();
+        return thread == null ? System.currentTimeMillis() : START_MILLIS + thread.world.readClock() / 1_000_000;
+    }
+
+    public static Instant now() {
+        ControlledThread thread = Worker.current();
+        return thread == null
+                ? Instant.now()
+                : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.world.readClock());
+    }
+
+    /** One: several processors are an invitation to spin. */
+    public static int availableProcessors(Runtime runtime) {
+        return 1;
+    }
+
+    public static int identityHashCode(Object object) {
+        ControlledThread thread = Worker.current();
+        if (object == null || thread == null) {
+            return System.identityHashCode(object);
+        }
+        return thread.world.identityOf(object);
+    }
+
+    /** {@code object.hashCode()} where that may be the JVM's own. */
+    public static int hashCodeOf(Object object) {
+        return object.getClass() == Object.class ? identityHashCode(object) : object.hashCode();
+    }
+
+    public static double random() {
+        return (nextSeed() >>> 11) * 0x1.0p-53;
+    }
+
+    public static UUID randomUUID() {
+        return new UUID(nextSeed() & ~0xf000L | 0x4000L, nextSeed() & ~(3L << 62) | 1L << 63);
+    }
+
+    /** A seed for a generator that was given none. */
+    public static long nextSeed() {
+        ControlledThread thread = Worker.current();
+        return thread == null ? System.nanoTime() : LocalRandom.nextSeed(thread);
+    }
+
+    /** The code under test is about to do what cannot be controlled. */
+    public static void refuse(String what) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            Uncontrollable reason = new Uncontrollable("thread " + thread.number + " calls " + what
+                    + ", which cannot be controlled: it would start threads, or end the process, out of sight");
+            throw thread.world.fail(reason, what);
+        }
+    }
+}

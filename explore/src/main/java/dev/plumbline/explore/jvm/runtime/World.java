@@ -1,0 +1,545 @@
+package dev.plumbline.explore.jvm.runtime;
+
+import dev.plumbline.explore.jvm.execution.Ending;
+import dev.plumbline.explore.jvm.execution.Ending.Reason;
+import dev.plumbline.explore.jvm.execution.Event;
+import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Step;
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import dev.plumbline.explore.jvm.schedule.Point;
+import dev.plumbline.explore.jvm.schedule.Point.Leave;
+import dev.plumbline.explore.jvm.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One execution: who may run, who waits for what, what time it is.
+ *
+ * <p>Exactly one worker runs at any moment. It hands over in {@link #pass} and nowhere else, by a volatile write that the
+ * next one reads; so nothing here needs a lock, and whatever one thread wrote, the next one sees.
+ *
+ * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It is
+ * kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where only
+ * spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after that, the
+ * execution is stuck.
+ */
+final class World {
+    static final long NEVER = Long.MAX_VALUE;
+    private static final int VISITS_BEFORE_SPINNING = 8;
+    private static final int VISITS_BEFORE_GIVING_UP = 20_000;
+    private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+
+    final Machine machine;
+    final Scheduler scheduler;
+    final int ofProgram;
+    final ControlledThread main;
+    private final Program program;
+    private final ControlledThread[] threads = new ControlledThread[Point.MOST_THREADS];
+    private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
+    private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
+    private int count;
+    private int unfinished;
+
+    /** Those that wait for nothing. */
+    private long runnable;
+    /** Those that wait for something, but not forever: they may run at any time, and have then waited long enough. */
+    private long timed;
+    /** Of the runnable ones, those that wait for a change. */
+    private long spinning;
+    /** Those that have been spinning for so long that they never run again without a change. */
+    private long exhausted;
+
+    private long epoch;
+    private long clock;
+    private long clockReadings;
+    private int identities;
+    private final Map<Object, Integer> hashCodes = new IdentityHashMap<>(0);
+    private long steps;
+    private int preemptions;
+    private final List<Event> events = new ArrayList<>();
+    private final List<Step> trace;
+    private Object subject;
+    private Ending ending;
+    private RuntimeException failure;
+
+    World(Machine machine, Program program, Scheduler scheduler, boolean traced) {
+        this.machine = machine;
+        this.program = program;
+        this.scheduler = scheduler;
+        this.trace = traced ? new ArrayList<>() : null;
+        this.ofProgram = program.threads().size();
+        for (List<Program.Call> calls : program.threads()) {
+            add(machine.worker(count), null, calls);
+        }
+        this.main = add(machine.mainWorker(), null, List.of());
+    }
+
+    private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
+        ControlledThread thread =
+                new ControlledThread(this, count, worker, identity == null ? worker : identity, calls);
+        threads[count++] = thread;
+        worker.assign(thread);
+        return thread;
+    }
+
+    // The course of the execution, seen from the main thread.
+
+    /** Runs the whole execution; called by the worker of the main thread. */
+    void execute() {
+        try {
+            runnable = main.bit;
+            machine.resetStatics(main);
+            subject = create();
+            calls(main, program.initial(), 0);
+            main.call = -1;
+            unfinished = ofProgram;
+            runnable |= main.bit - 1;
+            runnable &= ~main.bit;
+            main.reason = Reason.JOIN;
+            hand(main, Leave.STARTS);
+            main.reason = Reason.RUNNABLE;
+            calls(main, program.last(), program.initial().size());
+            end(new Ending.Complete());
+        } catch (Abandoned e) {
+            // Whoever ended it has said why.
+        } catch (Throwable e) {
+            fail(e, "the main thread");
+        }
+        main.done = true;
+        if (unwindNext(main)) {
+            main.worker.awaitTurn();
+        }
+        main.worker.assign(null);
+    }
+
+    private Object create() throws Throwable {
+        try {
+            return program.creation().create();
+        } catch (Throwable e) {
+            if (ending != null || failure != null) {
+                throw Abandoned.INSTANCE;
+            }
+            throw new Uncontrollable("the object under test could not be made: " + e, e);
+        }
+    }
+
+    /** What a worker does for its thread, from the first handing over to its end. */
+    void body(ControlledThread thread) {
+        try {
+            if (ending == null && failure == null) {
+                if (thread.calls != null) {
+                    calls(thread, thread.calls, 0);
+                } else {
+                    machine.runStarted(thread);
+                }
+            }
+        } catch (Abandoned e) {
+            // Unwound.
+        } catch (Throwable e) {
+            fail(e, "thread " + thread.number);
+        }
+        finish(thread);
+    }
+
+    private void calls(ControlledThread thread, List<Program.Call> calls, int first) {
+        int name = thread == main ? Program.MAIN : thread.number;
+        for (int i = 0; i < calls.size(); i++) {
+            if (i > 0) {
+                thread.site = 0;
+                thread.call = -1;
+                step(thread);
+                pass(thread, Leave.BETWEEN_CALLS);
+            }
+            int number = first + i;
+            thread.call = number;
+            events.add(new Event.Called(name, number));
+            Event outcome;
+            try {
+                outcome = new Event.Returned(name, number, calls.get(i).perform(subject));
+            } catch (LinkageError | Uncontrollable e) {
+                throw e;
+            } catch (Throwable e) {
+                outcome = new Event.Threw(name, number, e);
+            }
+            if (ending != null || failure != null) {
+                throw Abandoned.INSTANCE;
+            }
+            events.add(outcome);
+        }
+    }
+
+    private void finish(ControlledThread thread) {
+        thread.done = true;
+        thread.worker.assign(null);
+        if (ending == null && failure == null) {
+            runnable &= ~thread.bit;
+            changed();
+            for (int i = 0; i < count; i++) {
+                if (threads[i].reason == Reason.JOIN && threads[i].on == thread) {
+                    wake(threads[i]);
+                }
+            }
+            if (thread.number < ofProgram && --unfinished == 0) {
+                runnable |= main.bit;
+            }
+            try {
+                Worker next = next(thread, Leave.FINISHED);
+                if (next != null) {
+                    next.letRun();
+                    return;
+                }
+            } catch (Abandoned e) {
+                // It was the last that could go on.
+            }
+        }
+        unwindNext(thread);
+    }
+
+    /** Lets the next unfinished thread unwind, at the end the main one; says whether there was anybody. */
+    private boolean unwindNext(ControlledThread after) {
+        for (int i = 0; i < count; i++) {
+            if (!threads[i].done && threads[i] != main) {
+                threads[i].worker.letRun();
+                return true;
+            }
+        }
+        if (after != main) {
+            main.worker.letRun();
+        }
+        return false;
+    }
+
+    // Who runs.
+
+    /** The thread is at a place where others may run; returns when it is its turn again. */
+    void pass(ControlledThread thread, Leave leave) {
+        hand(thread, leave);
+        if (trace != null) {
+            trace.add(new Step(
+                    thread == main ? Program.MAIN : thread.number,
+                    thread.calls == null ? -1 : thread.call,
+                    machine.site(thread.site),
+                    events.size()));
+        }
+    }
+
+    private void hand(ControlledThread thread, Leave leave) {
+        Worker next = next(thread, leave);
+        if (next != thread.worker) {
+            next.letRun();
+            thread.worker.awaitTurn();
+            if (ending != null || failure != null) {
+                throw Abandoned.INSTANCE;
+            }
+        }
+    }
+
+    private Worker next(ControlledThread thread, Leave leave) {
+        long enabled = runnable & ~spinning | timed;
+        boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
+        if (enabled == thread.bit && canGoOn) {
+            return thread.worker;
+        }
+        if (enabled == 0) {
+            long idle = runnable & spinning;
+            if (idle == 0) {
+                throw end(Reasons.stuck(snapshot()));
+            }
+            boolean again = canGoOn && (idle & thread.bit) != 0;
+            return again ? thread.worker : threads[Long.numberOfTrailingZeros(idle)].worker;
+        }
+        Point point = new Point(leave == Leave.STARTS ? -1 : thread.number, enabled, runnable & spinning, leave);
+        int chosen = ask(point);
+        if (chosen == Scheduler.NOBODY) {
+            throw end(new Ending.Cut(snapshot()));
+        }
+        if (chosen != thread.number && point.leavingPreempts()) {
+            preemptions++;
+        }
+        return threads[chosen].worker;
+    }
+
+    private int ask(Point point) {
+        try {
+            int chosen = scheduler.next(point);
+            if (chosen != Scheduler.NOBODY && !point.mayRun(chosen)) {
+                throw new IllegalStateException("the scheduler chose thread " + chosen + " at " + point);
+            }
+            return chosen;
+        } catch (RuntimeException e) {
+            throw fail(e, "the scheduler");
+        }
+    }
+
+    int choose(int alternatives) {
+        try {
+            return alternatives == 1 ? 0 : scheduler.choose(alternatives);
+        } catch (RuntimeException e) {
+            throw fail(e, "the scheduler");
+        }
+    }
+
+    /** Ends the execution. The result is to be thrown. */
+    private Abandoned end(Ending how) {
+        if (ending == null) {
+            ending = how;
+        }
+        return Abandoned.INSTANCE;
+    }
+
+    /** Ends the exploration. The result is to be thrown. */
+    Abandoned fail(Throwable why, String where) {
+        if (failure == null && ending == null) {
+            failure = why instanceof RuntimeException expected
+                    ? expected
+                    : new Uncontrollable("in " + where + ": " + why, why);
+        }
+        return Abandoned.INSTANCE;
+    }
+
+    /** Called wherever a controlled thread does anything: throws if the execution has ended. */
+    void live(ControlledThread thread) {
+        if (ending == null && failure == null) {
+            return;
+        }
+        if (++thread.abandoned > REFUSALS_BEFORE_GIVING_UP && thread != main) {
+            // It catches everything and goes on. Nothing can end it; it is left parked for good, and replaced.
+            machine.lost(thread.worker);
+            thread.done = true;
+            unwindNext(thread);
+            while (true) {
+                thread.worker.awaitTurn();
+            }
+        }
+        throw Abandoned.INSTANCE;
+    }
+
+    boolean ended() {
+        return ending != null || failure != null;
+    }
+
+    void yield(ControlledThread thread) {
+        step(thread);
+        pass(thread, Leave.YIELDS);
+    }
+
+    // Steps, changes, blocking.
+
+    /** Counts a step. */
+    void step(ControlledThread thread) {
+        if (++steps > machine.mostSteps()) {
+            throw end(new Ending.OutOfSteps(snapshot()));
+        }
+    }
+
+    /** A place where others may run before the thread goes on. */
+    void point(ControlledThread thread, int place, Object object) {
+        step(thread);
+        int visits = thread.visit(place, object, epoch);
+        if (visits <= VISITS_BEFORE_SPINNING) {
+            pass(thread, Leave.PREEMPTS);
+            return;
+        }
+        spinning |= thread.bit;
+        if (visits > VISITS_BEFORE_GIVING_UP) {
+            exhausted |= thread.bit;
+            runnable &= ~thread.bit;
+            thread.reason = Reason.SPIN;
+            thread.on = object;
+            pass(thread, Leave.BLOCKED);
+            thread.reason = Reason.RUNNABLE;
+        } else {
+            pass(thread, Leave.SPINS);
+        }
+    }
+
+    /** Somebody changed something that spinners may be waiting for. */
+    void changed() {
+        epoch++;
+        spinning = 0;
+        runnable |= exhausted;
+        exhausted = 0;
+    }
+
+    /**
+     * The thread waits.
+     *
+     * @param until on the virtual clock, or {@link #NEVER}
+     * @return false if it was not woken but waited long enough
+     */
+    boolean block(ControlledThread thread, Reason reason, Object on, long until) {
+        thread.reason = reason;
+        thread.on = on;
+        thread.woken = false;
+        thread.deadline = until;
+        runnable &= ~thread.bit;
+        if (until != NEVER) {
+            timed |= thread.bit;
+        }
+        step(thread);
+        pass(thread, until == NEVER ? Leave.BLOCKED : Leave.YIELDS);
+        timed &= ~thread.bit;
+        runnable |= thread.bit;
+        thread.reason = Reason.RUNNABLE;
+        thread.on = null;
+        if (!thread.woken) {
+            clock = Math.max(clock, until);
+        }
+        return thread.woken;
+    }
+
+    void wake(ControlledThread thread) {
+        thread.woken = true;
+        timed &= ~thread.bit;
+        runnable |= thread.bit;
+    }
+
+    Monitor monitor(Object object) {
+        Monitor monitor = monitors.get(object);
+        if (monitor == null) {
+            monitor = new Monitor(object);
+            monitors.put(object, monitor);
+        }
+        return monitor;
+    }
+
+    /** Waits until the monitor is free, and takes it. Of those that want it only those that can have it are enabled. */
+    void acquire(ControlledThread thread, Monitor monitor, int times) {
+        while (monitor.owner != null) {
+            thread.wanted = monitor;
+            thread.reason = Reason.MONITOR;
+            thread.on = monitor.object;
+            runnable &= ~thread.bit;
+            pass(thread, Leave.BLOCKED);
+        }
+        take(thread, monitor, times);
+    }
+
+    void take(ControlledThread thread, Monitor monitor, int times) {
+        thread.wanted = null;
+        thread.reason = Reason.RUNNABLE;
+        thread.on = null;
+        monitor.owner = thread;
+        monitor.entered = times;
+        for (int i = 0; i < count; i++) {
+            if (threads[i].wanted == monitor) {
+                runnable &= ~threads[i].bit;
+                threads[i].reason = Reason.MONITOR;
+                threads[i].on = monitor.object;
+            }
+        }
+    }
+
+    void release(Monitor monitor) {
+        monitor.owner = null;
+        monitor.entered = 0;
+        for (int i = 0; i < count; i++) {
+            if (threads[i].wanted == monitor) {
+                runnable |= threads[i].bit;
+            }
+        }
+    }
+
+    /** A thread that waited for a notification has it, and now waits for the monitor. */
+    void notified(ControlledThread thread, Monitor monitor) {
+        thread.woken = true;
+        timed &= ~thread.bit;
+        thread.wanted = monitor;
+        thread.reason = Reason.MONITOR;
+        if (monitor.owner == null) {
+            runnable |= thread.bit;
+        }
+    }
+
+    // Threads that the code under test starts.
+
+    void start(Thread identity) {
+        if (started.containsKey(identity) || identity instanceof Worker) {
+            throw new IllegalThreadStateException();
+        }
+        if (count == Point.MOST_THREADS) {
+            throw fail(
+                    new Uncontrollable(
+                            "the code under test has started more than " + (Point.MOST_THREADS - ofProgram - 1)
+                                    + " threads in one execution; no more can be controlled"),
+                    "start");
+        }
+        ControlledThread thread = add(machine.worker(count - 1), identity, null);
+        started.put(identity, thread);
+        runnable |= thread.bit;
+    }
+
+    /** The controlled thread behind a thread object; null if it has not been started in this execution. */
+    ControlledThread of(Thread identity) {
+        if (identity instanceof Worker) {
+            for (int i = 0; i < count; i++) {
+                if (threads[i].identity == identity) {
+                    return threads[i];
+                }
+            }
+            return null;
+        }
+        return started.get(identity);
+    }
+
+    // Time and identity.
+
+    long now() {
+        return clock;
+    }
+
+    /** Readings of the clock let time pass, faster and faster, so that loops that wait for a time end. */
+    long readClock() {
+        clock += 1L << Math.min(40, 6 + clockReadings++ / 64);
+        return clock;
+    }
+
+    /** The hash code of one more object. Spread like the real ones, so that hash tables look as they usually do. */
+    int nextIdentity() {
+        return ++identities * 0x9E3779B9 >>> 1;
+    }
+
+    int identityOf(Object object) {
+        return hashCodes.computeIfAbsent(object, any -> nextIdentity());
+    }
+
+    // Results.
+
+    private List<Ending.Blocked> snapshot() {
+        List<Ending.Blocked> left = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ControlledThread thread = threads[i];
+            boolean asleep = thread == main && thread.reason == Reason.JOIN && thread.on == null;
+            if (!thread.done && !asleep) {
+                left.add(Reasons.blocked(this, thread, machine.site(thread.site)));
+            }
+        }
+        return left;
+    }
+
+    List<Event> events() {
+        return events;
+    }
+
+    List<Step> trace() {
+        return trace == null ? List.of() : trace;
+    }
+
+    Ending ending() {
+        return ending;
+    }
+
+    RuntimeException failure() {
+        return failure;
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    int preemptions() {
+        return preemptions;
+    }
+}

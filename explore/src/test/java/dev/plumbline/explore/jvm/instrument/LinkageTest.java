@@ -1,0 +1,85 @@
+package dev.plumbline.explore.jvm.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LinkageTest {
+    private final ControlledLoader loader = new ControlledLoader(LinkageTest.class.getClassLoader());
+
+    private static List<String> classesOfJavaUtil() throws Exception {
+        Path modules = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
+        try (Stream<Path> files = Files.walk(modules.resolve("java/util"))) {
+            return files.map(file -> modules.relativize(file).toString())
+                    .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
+                    .map(name -> name.substring(0, name.length() - ".class".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void everyCopiedClassFindsEveryMemberItRefersTo() throws Exception {
+        assumeTrue(Runtime.version().feature() == 17, "17 is the version that must be complete");
+        TreeMap<String, Set<String>> missing = new TreeMap<>();
+        int copied = 0;
+        for (String name : classesOfJavaUtil()) {
+            Set<String> lacks = loader.missing(name);
+            if (lacks != null) {
+                copied++;
+                if (!lacks.isEmpty()) {
+                    missing.put(name, lacks);
+                }
+            }
+        }
+        assertThat(missing).isEmpty();
+        assertThat(copied).isEqualTo(479);
+    }
+
+    @Test
+    void everyCopiedClassIsLoadedVerifiedAndInitialised() throws Exception {
+        assumeTrue(Runtime.version().feature() == 17, "17 is the version that must be complete");
+        List<String> failed = new ArrayList<>();
+        for (String name : classesOfJavaUtil()) {
+            if (loader.missing(name) != null) {
+                String controlled = loader.controlledName(name.replace('/', '.'));
+                try {
+                    Class<?> type = Class.forName(controlled, true, loader);
+                    type.getDeclaredMethods();
+                    type.getDeclaredFields();
+                    assertThat(type.getClassLoader()).isSameAs(loader);
+                } catch (LinkageError | ReflectiveOperationException e) {
+                    failed.add(name + ": " + e);
+                }
+            }
+        }
+        assertThat(failed).isEmpty();
+    }
+
+    @Test
+    void interfacesAreSharedUnlessTheyMentionACopy() {
+        assertThat(loader.controlledName("java.util.concurrent.BlockingQueue"))
+                .isEqualTo("java.util.concurrent.BlockingQueue");
+        assertThat(loader.controlledName("java.util.concurrent.locks.Lock"))
+                .isEqualTo("java.util.concurrent.locks.Lock");
+        assertThat(loader.controlledName("java.util.concurrent.TimeUnit")).isEqualTo("java.util.concurrent.TimeUnit");
+        assertThat(loader.controlledName("java.util.concurrent.TimeoutException"))
+                .isEqualTo("java.util.concurrent.TimeoutException");
+        assertThat(loader.controlledName("java.util.concurrent.CompletionStage"))
+                .isEqualTo("plumbline.copy.java.util.concurrent.CompletionStage");
+        assertThat(loader.controlledName("java.util.concurrent.RejectedExecutionHandler"))
+                .isEqualTo("plumbline.copy.java.util.concurrent.RejectedExecutionHandler");
+        assertThat(loader.originalName("plumbline.copy.java.util.concurrent.Phaser"))
+                .isEqualTo("java.util.concurrent.Phaser");
+    }
+}

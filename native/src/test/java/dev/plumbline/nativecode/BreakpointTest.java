@@ -1,0 +1,147 @@
+package dev.plumbline.nativecode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explore.run.Chaos;
+import dev.plumbline.explore.run.Gdb;
+import dev.plumbline.explore.run.RecordedRun;
+import dev.plumbline.explore.run.Replayable;
+import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.explore.run.Runner;
+import dev.plumbline.explore.run.Settings;
+import dev.plumbline.explore.run.Target;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The breakpoints that replay prints, under gdb. */
+class BreakpointTest {
+    @TempDir
+    Path folder;
+
+    /** Runs a printed command without a person at it; these commands are carried out once it has stopped. */
+    private static String unattended(List<String> printed, String... atTheStop) {
+        List<String> words = new ArrayList<>(printed);
+        words.addAll(words.indexOf("gdb") + 1, List.of("-nx", "-batch"));
+        int behind = words.indexOf("--args");
+        for (String command : atTheStop) {
+            words.addAll(behind, List.of("-ex", command));
+            behind += 2;
+        }
+        return Run.of(
+                        Path.of(words.get(0)),
+                        Map.of(),
+                        words.subList(1, words.size()).toArray())
+                .printed();
+    }
+
+    private Replayable recorded(Settings settings) throws Exception {
+        RunRecord run = new Runner(new Target.Native(Gxx.accountWorkload()), folder.resolve("recorded")).run(settings);
+        History history = Traces.read(run.traces()).withLifecycle(Set.of());
+        return new Replayable("recorded", RecordedRun.parse(run.json(), "run.json"), history);
+    }
+
+    private static void requireGdb() {
+        boolean found = false;
+        for (String place : System.getenv("PATH").split(":")) {
+            found |= Files.isExecutable(Path.of(place, "gdb"));
+        }
+        Assumptions.assumeTrue(found, "no gdb");
+    }
+
+    @Test
+    void aSerialRunStopsAtTheStartOfTheOperation() throws Exception {
+        requireGdb();
+        Settings settings = new Settings(3, 40, 11, Optional.empty(), Chaos.SERIAL, Duration.ofSeconds(60), false);
+        Replayable replayable = recorded(settings);
+        Operation wanted = Traces.of(replayable.history(), 2).get(25);
+        Replayable.Numbered chosen =
+                replayable.operation(replayable.history().operations().indexOf(wanted));
+        assertThat(Gdb.isExact(replayable)).isTrue();
+        Path again = folder.resolve("again");
+        Runner.Invocation invocation = new Runner(replayable.run().target(), again).invocation(settings);
+        String seen = unattended(gdb().run(invocation, replayable, chosen), registers());
+        assertThat(seen)
+                .contains("seen " + wanted.timebox().call() + " 2 25\n")
+                .contains("plumbline_operation_begins")
+                .containsPattern("exited normally");
+        // In the debugger too it was the same run.
+        assertThat(Traces.bytes(again.resolve("run-11/traces")))
+                .isEqualTo(Traces.bytes(folder.resolve("recorded/run-11/traces")));
+    }
+
+    @Test
+    void aFreeRunStopsAtTheSameCall() throws Exception {
+        requireGdb();
+        Settings settings = new Settings(2, 40, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+        Replayable replayable = recorded(settings);
+        Operation wanted = Traces.of(replayable.history(), 1).get(7);
+        Replayable.Numbered chosen =
+                replayable.operation(replayable.history().operations().indexOf(wanted));
+        Path again = folder.resolve("again");
+        Runner.Invocation invocation = new Runner(replayable.run().target(), again).invocation(settings);
+        String seen = unattended(gdb().run(invocation, replayable, chosen), registers());
+        Operation repeated =
+                Traces.of(Traces.read(again.resolve("run-3/traces")), 1).get(7);
+        assertThat(seen)
+                .contains("seen " + repeated.timebox().call() + " 1 7\n")
+                .containsPattern("exited normally");
+        Value amount = wanted.arguments().get("amount");
+        assertThat(repeated.name()).isEqualTo(wanted.name());
+        assertThat(repeated.arguments().get("amount")).isEqualTo(amount);
+    }
+
+    /** Never inlined: the function is entered once for each operation. */
+    @Test
+    void everyOperationPassesTheFunction() {
+        requireGdb();
+        List<String> counting = List.of(
+                "/usr/bin/env",
+                "gdb",
+                "-ex",
+                "break plumbline_operation_begins",
+                "-ex",
+                "ignore 1 100000",
+                "-ex",
+                "run",
+                "-ex",
+                "info breakpoints",
+                "--args",
+                Gxx.accountWorkload().toString(),
+                "--threads",
+                "2",
+                "--operations",
+                "30",
+                "--out",
+                folder.resolve("counted").toString());
+        assertThat(unattended(counting)).contains("breakpoint already hit 60 times");
+    }
+
+    private static String[] registers() {
+        boolean arm = architecture().equals("aarch64");
+        return new String[] {
+            arm ? "printf \"seen %ld %ld %ld\\n\", $x0, $x1, $x2" : "printf \"seen %ld %ld %ld\\n\", $rdi, $rsi, $rdx",
+            "continue"
+        };
+    }
+
+    private static String architecture() {
+        return ManagementFactory.getOperatingSystemMXBean().getArch();
+    }
+
+    private static Gdb gdb() throws Exception {
+        return Gdb.on(architecture());
+    }
+}
