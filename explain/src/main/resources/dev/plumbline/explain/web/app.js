@@ -57,6 +57,8 @@ async function showCase(source, run) {
   showBanner(scene, choice);
   byId("case").hidden = false;
   byId("case").classList.toggle("no-grid", !scene.graph);
+  byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
+  byId("case").classList.toggle("no-failure", scene.failedAt < 0);
   const operation = new OperationView(choice, source);
   const stalled = new StalledView(choice, source);
   if (scene.graph) {
@@ -109,6 +111,9 @@ async function showTimeline(source, choice, operation) {
     shown.timeline = view;
     operation.timeline = view;
     listenToGestures(view, choice);
+    if (source.live) {
+      view.onUnknown = (numbers) => describe(source, choice, view, numbers);
+    }
     if (boxes.droppedBits > 0) {
       byId("timeline-note").textContent = "Times are rounded to " + 2 ** boxes.droppedBits + " " + choice.scene.data.unit + " to keep this file small.";
     }
@@ -118,6 +123,15 @@ async function showTimeline(source, choice, operation) {
   } catch (problem) {
     byId("timeline-waiting").textContent = "The timeboxes cannot be shown: " + problem.message;
     byId("case").dataset.ready = "false";
+  }
+}
+
+/** Boxes that are wide enough to show their arguments get them. */
+async function describe(source, choice, view, numbers) {
+  const answer = await source.operations(numbers).catch(() => ({ operations: [] }));
+  choice.scene.describe(answer.operations);
+  if (answer.operations.length > 0) {
+    view.request();
   }
 }
 
@@ -174,7 +188,7 @@ function listenForTabs(choice) {
       show(byName("operation"));
     }
   });
-  show(byName(choice.scene.graph ? "state" : "operation"));
+  show(byName(choice.scene.graph ? "state" : choice.scene.blocked.length > 0 ? "stalled" : "operation"));
 }
 
 function listenForKeys(choice) {

@@ -149,7 +149,7 @@ export class GridView {
         title: "Here this interpretation ends: the failing operation cannot be performed in this state, nor anything else.",
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, "\u2715 #" + this.choice.scene.failedAt + " impossible in"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
+      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.failedAt + " in"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
       element(
         "span",
         { class: "who" },

@@ -9,8 +9,7 @@ import { STANDINGS } from "./scene.js";
 const AXIS = 22;
 const OVERVIEW = 26;
 const NARROW = 3;
-const FAILED = 2;
-const BLOCKED = 3;
+const MOST_ASKED = 200;
 
 export class TimelineView {
   constructor(choice, boxes) {
@@ -21,6 +20,9 @@ export class TimelineView {
     this.context = this.canvas.getContext("2d");
     this.scroll = 0;
     this.hovered = -1;
+    this.unknown = [];
+    this.asked = new Set();
+    this.onUnknown = null;
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
     this.selected = boxes.indexOf(choice.selection.operation);
     this.laneOf = new Int32Array(boxes.size);
@@ -122,7 +124,7 @@ export class TimelineView {
     const call = this.boxes.call[i];
     const end = Math.min(this.boxes.end[i], this.boxes.last);
     const [first, last] = this.neighbours(call, end, Math.max(end - call, this.typical()) * 3);
-    const margin = Math.max((last - first) * 0.12, 1);
+    const margin = Math.max((last - first) * 0.12, this.typical());
     this.show(first - margin, last + margin);
     this.reveal(this.laneOf[i]);
   }
@@ -226,6 +228,7 @@ export class TimelineView {
     const began = performance.now();
     const { context, colours } = this;
     this.rectangles = 0;
+    this.unknown = [];
     context.fillStyle = colours.panel;
     context.fillRect(0, 0, this.width, this.height);
     this.drawBand();
@@ -237,9 +240,22 @@ export class TimelineView {
     context.restore();
     this.drawAxis();
     this.drawOverview();
+    this.askForUnknown();
     this.frames.drawn++;
     this.frames.rectangles = this.rectangles;
     this.frames.milliseconds = performance.now() - began;
+  }
+
+  /** Once the picture has been still for a moment; each operation once. */
+  askForUnknown() {
+    clearTimeout(this.asking);
+    const numbers = this.unknown.filter((number) => !this.asked.has(number));
+    if (numbers.length > 0 && this.onUnknown) {
+      this.asking = setTimeout(() => {
+        numbers.forEach((number) => this.asked.add(number));
+        this.onUnknown(numbers);
+      }, 150);
+    }
   }
 
   /** The moments between call and return of what is selected: what lies in there overlaps it. */
@@ -412,6 +428,9 @@ export class TimelineView {
     const number = boxes.numbers[i];
     const name = plain(boxes.names[boxes.name[i]]);
     const known = this.choice.scene.operations.get(number);
+    if (!known && width >= 90 && this.unknown.length < MOST_ASKED) {
+      this.unknown.push(number);
+    }
     const mark = standing === "failed" ? "\u2715 " : "";
     const most = Math.floor((width - 8) / 6.6);
     const texts = ["#" + number, "#" + number + " " + name];

@@ -6,18 +6,14 @@ import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Makes the pictures of docs/viewer.md, when asked to by {@code -Dplumbline.pictures=../docs/images}. */
-@EnabledIfSystemProperty(
-        named = "plumbline.pictures",
-        matches = ".+",
-        disabledReason = "pictures are made when asked for")
+/** Makes the pictures of docs/viewer.md; into docs only when asked to, by {@code -Dplumbline.pictures=../docs/images}. */
 class PicturesTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 
     private static Path picture(String name) {
-        return Path.of(System.getProperty("plumbline.pictures")).resolve(name);
+        return Path.of(System.getProperty("plumbline.pictures", "target/pictures"))
+                .resolve(name);
     }
 
     @Test

@@ -72,6 +72,8 @@ class StoreInBrowserTest {
             assertThat(tab.number("plumbline.timeline.boxes.standing[9]")).isEqualTo(1);
             assertThat(tab.ask("document.querySelector('#panel-stalled').hidden"))
                     .isEqualTo("false");
+            assertThat(tab.ask("getComputedStyle(document.querySelector('#tab-stalled')).display"))
+                    .isNotEqualTo("none");
             tab.click("#all-runs").waitFor("document.querySelectorAll('#runs-body tr').length === 3");
         }
     }

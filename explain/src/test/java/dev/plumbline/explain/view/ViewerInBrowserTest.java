@@ -8,6 +8,7 @@ import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -339,6 +340,22 @@ class ViewerInBrowserTest {
                 other.ask("(document.querySelector('#grid-scroll').scrollTop = 1e9, 1)");
                 other.waitFor("document.querySelector('.row[data-row=\"200\"] .cell')");
             }
+        }
+    }
+
+    /** Nothing to explain: the timeboxes alone, and what is asked for about them comes from the server. */
+    @Test
+    void aHistoryWithoutAVerdictHasItsTimeboxes() throws BadInput {
+        Exhibit plain = Exhibit.plain(Scenes.manyOperations(3_000), "", "not checked", Map.of());
+        try (ViewServer server = Exhibits.serve(plain);
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.text("#banner")).contains("has not been checked");
+            assertThat(tab.ask("getComputedStyle(document.querySelector('#grid')).display"))
+                    .isEqualTo("none");
+            tab.click("#jump").type("2345").key("Enter");
+            tab.waitFor("document.querySelector('#operation-body').textContent.includes('metadata thread')");
+            // Boxes that are wide enough get their arguments.
+            tab.waitFor("plumbline.choice.scene.operations.size > 5");
         }
     }
 
