@@ -42,7 +42,9 @@ final class InterleavingTable {
             while (event < step.events()) {
                 event(event++);
             }
-            if (!step.site().equals(Site.BETWEEN_CALLS)) {
+            // How the object was made is the same in every execution.
+            boolean making = step.thread() == Program.MAIN && step.call() < 0;
+            if (!making && !step.site().equals(Site.BETWEEN_CALLS)) {
                 stretch.add(step);
             }
         }
