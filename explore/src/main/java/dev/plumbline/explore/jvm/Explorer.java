@@ -57,6 +57,11 @@ public final class Explorer implements AutoCloseable {
         machine.trace(wanted);
     }
 
+    /** How many times longer than usual a loop that only looks is let run before it counts as endless. */
+    public void patience(int times) {
+        machine.patience(times);
+    }
+
     /** Executions that take more steps than this are ended. */
     public void mostSteps(long steps) {
         machine.mostSteps(steps);

@@ -23,9 +23,13 @@ import java.util.function.Supplier;
  * the violating executions, then the serial ones, then the violating ones several times more. A result that hangs on how
  * much was run before differs between these; one that hangs on chance differs sooner or later. Only what comes out the same
  * throughout is reported.
+ *
+ * <p>A loop that only looks counts as endless after a while. One that gives up later than that would be called stuck, in
+ * serial and concurrent executions alike; so here loops get far longer.
  */
 final class Confirmation {
     private static final int TIMES = 10;
+    private static final int MORE_PATIENCE = 20;
 
     private final Supplier<Explorer> fresh;
     private final Subject subject;
@@ -40,7 +44,8 @@ final class Confirmation {
     /** Why the violation does not count; empty if it does. */
     Optional<String> doubts(Finding.Failed failed) throws BadInput {
         try (Explorer explorer = fresh.get()) {
-            explorer.mostSteps(bounds.steps());
+            explorer.mostSteps(MORE_PATIENCE * bounds.steps());
+            explorer.patience(MORE_PATIENCE);
             Binding binding = Binding.of(explorer, subject);
             Program program = binding.program(failed.numbering().matrix());
             List<Finding.Run> backwards = new ArrayList<>(failed.runs());

@@ -72,6 +72,12 @@ final class SerialPhase {
                     + " after " + Words.count(explored.executions(), "execution")
                     + "), and without them nothing can be called wrong");
         }
+        if (incomplete.isEmpty() && watch.disagreement.isEmpty()) {
+            incomplete = new Orders(numbering)
+                    .missing(runs)
+                    .map(order -> "a serial execution is missing: " + order
+                            + " was never run, and without it nothing can be called wrong");
+        }
         return new Outcome(runs, watch.disagreement, watch.second, incomplete);
     }
 

@@ -261,6 +261,14 @@ class LineUpTest {
                 .isInstanceOf(BadInput.class);
     }
 
+    /** Whoever has just given up looking may be the one that goes on. */
+    @Test
+    void aCallThatLooksForAWhileAndGivesUpPasses() throws BadInput {
+        Counts counts = passed(check(lineUp(Others.Patient.class), "await() | await() set()"));
+        assertThat(counts.serial()).isEqualTo(3);
+        assertThat(counts.stuckHistories()).isZero();
+    }
+
     @Test
     void collectionsOfTheJdkAreLookedInto() throws BadInput {
         Matrix test = Matrix.parse("add(1) | add(2)").with(List.of(), Invocation.parseSequence("size()"));

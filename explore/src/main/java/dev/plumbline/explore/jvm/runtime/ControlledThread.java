@@ -71,6 +71,12 @@ final class ControlledThread {
         return locals;
     }
 
+    /** Starts counting anew. */
+    void forgetVisits() {
+        seen = 0;
+        next = 0;
+    }
+
     /** Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not seen. */
     int visit(int place, Object object, long epoch) {
         if (seenEpoch != epoch) {

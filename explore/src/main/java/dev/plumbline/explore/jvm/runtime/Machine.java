@@ -40,6 +40,7 @@ public final class Machine implements AutoCloseable {
     private volatile boolean closed;
     private boolean traced;
     private long mostSteps = DEFAULT_MOST_STEPS;
+    private int patience = 1;
     private volatile World running;
     private long randomSeed;
     private int surroundings;
@@ -53,6 +54,14 @@ public final class Machine implements AutoCloseable {
 
     public void trace(boolean wanted) {
         traced = wanted;
+    }
+
+    public void patience(int times) {
+        patience = times;
+    }
+
+    int patience() {
+        return patience;
     }
 
     public void mostSteps(long steps) {

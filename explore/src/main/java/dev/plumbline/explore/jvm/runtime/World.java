@@ -150,6 +150,9 @@ final class World {
             if (i > 0) {
                 thread.site = 0;
                 thread.call = -1;
+                // A call that looked for long and gave up is over: whoever made it is no longer looking.
+                spinning &= ~thread.bit;
+                thread.forgetVisits();
                 step(thread);
                 pass(thread, Leave.BETWEEN_CALLS);
             }
@@ -344,7 +347,7 @@ final class World {
             return;
         }
         spinning |= thread.bit;
-        if (visits > VISITS_BEFORE_GIVING_UP) {
+        if (visits > machine.patience() * VISITS_BEFORE_GIVING_UP) {
             exhausted |= thread.bit;
             runnable &= ~thread.bit;
             thread.reason = Reason.SPIN;

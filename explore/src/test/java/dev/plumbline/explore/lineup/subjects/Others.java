@@ -26,6 +26,25 @@ public final class Others {
         }
     }
 
+    /** Looks for a while and gives up; right. */
+    public static class Patient {
+        private volatile boolean set;
+
+        public boolean await() {
+            for (int looks = 0; looks < 1_000; looks++) {
+                if (set) {
+                    return true;
+                }
+                Thread.onSpinWait();
+            }
+            return false;
+        }
+
+        public void set() {
+            set = true;
+        }
+    }
+
     /** Two threads of its own race for the result of a single call. */
     public static class Race {
         private final AtomicInteger winner = new AtomicInteger();
