@@ -72,11 +72,6 @@ final class Redirects {
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");
         refuse("java/util/Timer", "<init>");
-        refuse("java/util/Collection", "parallelStream");
-        refuse("java/util/stream/BaseStream", "parallel");
-        refuse("java/util/stream/Stream", "parallel");
-        refuse("java/util/stream/IntStream", "parallel");
-        refuse("java/util/stream/LongStream", "parallel");
         refuse("java/lang/ProcessBuilder", "start");
         refuse(THREAD, "ofVirtual");
         refuse(THREAD, "ofPlatform");
@@ -116,7 +111,8 @@ final class Redirects {
 
     /** Of a method that cannot be controlled: its name for people; otherwise null. */
     String refusal(String owner, String name) {
-        return refused.get(owner + "." + name);
+        boolean parallel = name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
+        return parallel ? name : refused.get(owner + "." + name);
     }
 
     /** A method reference, redirected if the method is. */
