@@ -19,10 +19,14 @@ final class Methods {
     /** An overload with its arguments. */
     record Chosen<E extends Executable>(E executable, List<Conversion> arguments) {}
 
-    /** Every method of an object that code in the same package could call, each as it is overridden last. */
+    /**
+     * The public methods of an object, each as it is overridden last; of a class that is not public itself, all that code
+     * in its package could call.
+     */
     static List<Method> of(Class<?> type) {
         Map<String, Method> bySignature = new LinkedHashMap<>();
-        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+        boolean isPublic = Modifier.isPublic(type.getModifiers());
+        for (Class<?> each = type; !isPublic && each != null && each != Object.class; each = each.getSuperclass()) {
             for (Method method : each.getDeclaredMethods()) {
                 add(bySignature, method);
             }

@@ -17,7 +17,8 @@ import org.objectweb.asm.tree.MethodNode;
  * that copies cannot reach. The JVM would tell only when that code runs, by an error that a {@code finally} may disguise.
  */
 final class Linkage {
-    private static final Set<String> POLYMORPHIC = Set.of("java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandle");
+    private static final Set<String> POLYMORPHIC =
+            Set.of("java/lang/invoke/VarHandle", "java/lang/invoke/MethodHandle");
 
     private final ClassFiles files;
     private final Remapper names;
@@ -37,7 +38,8 @@ final class Linkage {
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
                     @Override
-                    public MethodVisitor visitMethod(int access, String name, String desc, String sig, String[] thrown) {
+                    public MethodVisitor visitMethod(
+                            int access, String name, String desc, String sig, String[] thrown) {
                         return new References(missing);
                     }
                 },
@@ -71,7 +73,8 @@ final class Linkage {
 
         @Override
         public void visitTypeInsn(int opcode, String type) {
-            String element = type.startsWith("[") ? Type.getType(type).getElementType().getClassName() : type;
+            String element =
+                    type.startsWith("[") ? Type.getType(type).getElementType().getClassName() : type;
             if (element.indexOf('.') < 0 && element.indexOf('/') > 0 && !reachable(element)) {
                 missing.add("type " + type);
             }
@@ -122,7 +125,8 @@ final class Linkage {
 
     private int methodFlags(ClassNode type, String name, String desc) {
         for (MethodNode candidate : type.methods) {
-            boolean same = candidate.desc.equals(desc) || names.mapMethodDesc(candidate.desc).equals(desc);
+            boolean same = candidate.desc.equals(desc)
+                    || names.mapMethodDesc(candidate.desc).equals(desc);
             if (candidate.name.equals(name) && same) {
                 return candidate.access;
             }
@@ -132,7 +136,8 @@ final class Linkage {
 
     private int fieldFlags(ClassNode type, String name, String desc) {
         for (FieldNode candidate : type.fields) {
-            boolean same = candidate.desc.equals(desc) || names.mapDesc(candidate.desc).equals(desc);
+            boolean same =
+                    candidate.desc.equals(desc) || names.mapDesc(candidate.desc).equals(desc);
             if (candidate.name.equals(name) && same) {
                 return candidate.access;
             }

@@ -22,7 +22,7 @@ final class Patches {
                     method.instructions.add(new InsnNode(Opcodes.ICONST_1));
                     method.instructions.add(new InsnNode(Opcodes.IRETURN));
                 }
-                    // A field of Thread holds the probe, which only the JDK can reach.
+                // A field of Thread holds the probe, which only the JDK can reach.
                 case "java/util/concurrent/atomic/Striped64.getProbe" -> {
                     rewrite(method);
                     method.instructions.add(call("LocalRandom", "getProbe", "()I"));

@@ -70,7 +70,8 @@ class LinkageTest {
     void interfacesAreSharedUnlessTheyMentionACopy() {
         assertThat(loader.controlledName("java.util.concurrent.BlockingQueue"))
                 .isEqualTo("java.util.concurrent.BlockingQueue");
-        assertThat(loader.controlledName("java.util.concurrent.locks.Lock")).isEqualTo("java.util.concurrent.locks.Lock");
+        assertThat(loader.controlledName("java.util.concurrent.locks.Lock"))
+                .isEqualTo("java.util.concurrent.locks.Lock");
         assertThat(loader.controlledName("java.util.concurrent.TimeUnit")).isEqualTo("java.util.concurrent.TimeUnit");
         assertThat(loader.controlledName("java.util.concurrent.TimeoutException"))
                 .isEqualTo("java.util.concurrent.TimeoutException");
