@@ -87,6 +87,12 @@ final class LineupCommand implements Callable<Integer> {
             description = "Repeat one execution of the test given by --matrix, and show it.")
     private Optional<Path> schedule = Optional.empty();
 
+    @Option(
+            names = "--random",
+            paramLabel = "N",
+            description = "With --schedule: which random numbers the class draws, as the command for it says.")
+    private long randomNumbers;
+
     @Option(names = "--json", description = "The conclusion as one line of JSON on standard output instead of text.")
     private boolean json;
 
@@ -108,7 +114,7 @@ final class LineupCommand implements Callable<Integer> {
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupReport report = new LineupReport(terminal, tests, out, json, List.of("--preemptions", preemptions));
         if (schedule.isPresent()) {
-            return report.replayed(lineUp.replay(tests.given(), read(schedule.get())))
+            return report.replayed(lineUp.replay(tests.given(), read(schedule.get()), randomNumbers))
                     .number();
         }
         LineupTests.Planned planned = tests.planned(lineUp);

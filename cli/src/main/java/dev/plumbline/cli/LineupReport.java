@@ -131,16 +131,21 @@ final class LineupReport {
         }
         page.blank();
         page.line(2, "Written to " + folder + ". Run it again:");
-        for (String name : scheduleNames(violation)) {
-            page.line(4, again(violation.smallest(), folder.resolve(name)));
+        List<String> names = scheduleNames(violation);
+        for (int i = 0; i < names.size(); i++) {
+            long randomNumbers = violation.executions().get(i).randomNumbers();
+            page.line(4, again(violation.smallest(), folder.resolve(names.get(i)), randomNumbers));
         }
     }
 
-    private String again(Matrix test, Path schedule) {
+    private String again(Matrix test, Path schedule, long randomNumbers) {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "lineup"));
         words.addAll(tests.words(test));
         words.addAll(further);
         words.addAll(List.of("--schedule", schedule.toString()));
+        if (randomNumbers != 0) {
+            words.addAll(List.of("--random", Long.toString(randomNumbers)));
+        }
         return ShellWords.line(words);
     }
 

@@ -62,6 +62,21 @@ public final class Explorer implements AutoCloseable {
         machine.mostSteps(steps);
     }
 
+    /** From now on programs draw other random numbers. Each number stands for a sequence of its own; 0 is the first. */
+    public void randomNumbers(long sequence) {
+        machine.randomNumbers(sequence);
+    }
+
+    /** Whether a program has drawn random numbers so far. */
+    public boolean drewRandomNumbers() {
+        return machine.drewRandomNumbers();
+    }
+
+    /** From now on clocks run at another pace and objects have other identity hash codes. Each number is a world; 0 is the first. */
+    public void surroundings(int world) {
+        machine.surroundings(world);
+    }
+
     /**
      * @param observer sees every execution, and says whether to go on
      * @throws dev.plumbline.explore.jvm.schedule.Nondeterminism if the program is not deterministic

@@ -10,7 +10,7 @@ import dev.plumbline.explore.jvm.schedule.DepthFirst;
  * @param steps at most, of one execution
  */
 public record Bounds(int preemptions, long executions, long steps) {
-    public static final Bounds DEFAULT = new Bounds(2, 5_000_000, 20_000);
+    public static final Bounds DEFAULT = new Bounds(2, 5_000_000, 1_000_000);
 
     /** For {@link #preemptions}: all schedules. */
     public static final int UNBOUNDED = DepthFirst.UNBOUNDED;

@@ -111,7 +111,17 @@ final class CallHistory {
         return true;
     }
 
-    /** This history as a serial run; empty if it is none. */
+    /** Whether no two calls overlap. */
+    boolean isSerial() {
+        for (int i = 0; i < events.length; i++) {
+            if (isCall(i) != (i % 2 == 0) || !isCall(i) && number(i) != number(i - 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** This history as a serial run. */
     List<Reply> serial() {
         List<Reply> replies = new ArrayList<>();
         for (int i = 0; i < events.length; i += 2) {

@@ -1,6 +1,7 @@
 package dev.plumbline.explore.lineup;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -135,9 +136,29 @@ record Conversion(int cost, Supplier<Object> make) {
         if (type.isAssignableFrom(LinkedHashSet.class)) {
             return Optional.of(new Conversion(1, () -> filled(new LinkedHashSet<>(), elements)));
         }
-        return type.isAssignableFrom(ArrayDeque.class)
-                ? Optional.of(new Conversion(1, () -> filled(new ArrayDeque<>(), elements)))
-                : Optional.empty();
+        if (type.isAssignableFrom(ArrayDeque.class)) {
+            return Optional.of(new Conversion(1, () -> filled(new ArrayDeque<>(), elements)));
+        }
+        return Collection.class.isAssignableFrom(type) ? ownCollection(type, elements) : Optional.empty();
+    }
+
+    /** A collection by its class, such as {@code ArrayList} itself, which the code under test knows as a copy. */
+    private static Optional<Conversion> ownCollection(Class<?> type, List<Conversion> elements) {
+        Constructor<?> empty;
+        try {
+            empty = type.getConstructor();
+        } catch (NoSuchMethodException e) {
+            return Optional.empty();
+        }
+        return Optional.of(new Conversion(1, () -> {
+            try {
+                @SuppressWarnings("unchecked")
+                Collection<Object> collection = (Collection<Object>) empty.newInstance();
+                return filled(collection, elements);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("an empty " + type.getName() + " could not be made", e);
+            }
+        }));
     }
 
     private static Object array(Class<?> element, List<Conversion> elements) {

@@ -35,6 +35,10 @@ sealed interface Finding {
             OptionalInt unexplained)
             implements Finding {}
 
-    /** A history and the schedule that gives it. */
-    record Run(CallHistory history, boolean stuck, Schedule schedule) {}
+    /**
+     * A history and what gives it.
+     *
+     * @param randomNumbers see {@link dev.plumbline.explore.jvm.Explorer#randomNumbers}
+     */
+    record Run(CallHistory history, Schedule schedule, long randomNumbers) {}
 }

@@ -138,7 +138,7 @@ public final class LineUp {
             String conclusion, Optional<Kind> kind, Optional<Violation.Shown> shown, List<String> notes) {}
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
-    public Replayed replay(Matrix matrix, Schedule schedule) throws BadInput {
+    public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         BooleanSupplier timeUp = deadline(time);
         try (Explorer explorer = explorer()) {
             Binding binding = Binding.of(explorer, subject);
@@ -147,7 +147,7 @@ public final class LineUp {
                 return new Replayed("inconclusive", Optional.empty(), Optional.empty(), List.of(undecided.reason()));
             }
             Showing showing = new Showing(explorer, binding, subject);
-            Violation.Shown shown = showing.shown(matrix, schedule);
+            Violation.Shown shown = showing.shown(matrix, schedule, randomNumbers);
             return finding instanceof Finding.Failed failed
                     ? new Replayed("violates", Optional.of(failed.kind()), Optional.of(shown), Showing.summary(failed))
                     : new Replayed("conforms", Optional.empty(), Optional.of(shown), List.of());

@@ -1,5 +1,6 @@
 package dev.plumbline.explore.lineup;
 
+import dev.plumbline.explore.jvm.runtime.Hooks;
 import dev.plumbline.history.Value;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -50,8 +51,9 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
             "java.util.Locale",
             "java.util.OptionalDouble");
 
+    /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
     Value returned(Object subject, Object result) {
-        return value(subject, result, DEEPEST);
+        return Hooks.undisturbed(() -> value(subject, result, DEEPEST));
     }
 
     Value thrown(Throwable exception) {
@@ -117,7 +119,7 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
         if (result instanceof OptionalDouble optional) {
             return optional.isPresent() ? Value.tuple(Value.of(String.valueOf(optional.getAsDouble()))) : Value.tuple();
         }
-        if (isControlled(result.getClass())) {
+        if (isControlled(result.getClass()) && !isPlainCollection(result)) {
             return ofCodeUnderTest(subject, result, depth);
         }
         if (result instanceof Map.Entry<?, ?> entry) {
@@ -143,8 +145,8 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
     }
 
     /**
-     * An object that the code under test made, and may still be changing. Reading it takes many steps, among which others
-     * may run, and what came together would be the state of no moment: so only what cannot change is read.
+     * An object that the code under test made, and may still be changing, or may need a lock to be read: so only what cannot
+     * change is read.
      */
     private Value ofCodeUnderTest(Object subject, Object result, int depth) {
         Class<?> type = result.getClass();
@@ -169,6 +171,35 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
             return byClass(result);
         }
         return byClass(result);
+    }
+
+    /** A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind it. */
+    private boolean isPlainCollection(Object result) {
+        String name = name(result.getClass());
+        if (!name.startsWith("java.util.") || isConcurrent(result)) {
+            return false;
+        }
+        if (name.startsWith("java.util.Collections$")) {
+            for (Class<?> type = result.getClass(); type != Object.class; type = type.getSuperclass()) {
+                for (Field field : type.getDeclaredFields()) {
+                    try {
+                        field.setAccessible(true);
+                        Object part = Modifier.isStatic(field.getModifiers()) ? null : field.get(result);
+                        if (part != null
+                                && (isConcurrent(part) || isControlled(part.getClass()) && !isPlainCollection(part))) {
+                            return false;
+                        }
+                    } catch (IllegalAccessException | InaccessibleObjectException e) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isConcurrent(Object object) {
+        return name(object.getClass()).startsWith("java.util.concurrent.");
     }
 
     /** Whether all that the object consists of is final and plain. */

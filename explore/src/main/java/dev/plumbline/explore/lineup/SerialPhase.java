@@ -19,12 +19,15 @@ import java.util.function.BooleanSupplier;
  * break the promise of theorem 5: what is not among the serial runs counts as forbidden.
  */
 final class SerialPhase {
+    private static final int OTHER_RANDOM_NUMBERS = 3;
+
     private final Explorer explorer;
     private final Program program;
     private final Numbering numbering;
     private final Results results;
     private final long most;
     private final BooleanSupplier timeUp;
+    private long randomNumbers;
 
     SerialPhase(
             Explorer explorer,
@@ -55,6 +58,14 @@ final class SerialPhase {
         SerialRuns runs = new SerialRuns(numbering.serialCalls());
         Watch watch = new Watch(runs);
         Explored explored = explorer.run(program, scheduler(), watch::see);
+        // Whoever draws random numbers may draw others: with them the serial runs must be the same.
+        for (int i = 1; i <= OTHER_RANDOM_NUMBERS && explorer.drewRandomNumbers() && watch.wantsMore(); i++) {
+            explorer.randomNumbers(i);
+            randomNumbers = i;
+            explored = explorer.run(program, scheduler(), watch::see);
+        }
+        explorer.randomNumbers(0);
+        randomNumbers = 0;
         Optional<String> incomplete = watch.trouble;
         if (incomplete.isEmpty() && watch.disagreement.isEmpty() && !explored.everything()) {
             incomplete = Optional.of("not all serial executions were run (" + Words.leftOut(explored.leftOut())
@@ -67,7 +78,12 @@ final class SerialPhase {
     /** The first execution that begins with these replies. */
     Optional<Finding.Run> find(List<Reply> beginning) {
         Seeker seeker = new Seeker(beginning);
-        explorer.run(program, scheduler(), seeker::see);
+        for (int i = 0; i <= OTHER_RANDOM_NUMBERS && seeker.found.isEmpty(); i++) {
+            explorer.randomNumbers(i);
+            randomNumbers = i;
+            explorer.run(program, scheduler(), seeker::see);
+        }
+        explorer.randomNumbers(0);
         return seeker.found;
     }
 
@@ -77,7 +93,7 @@ final class SerialPhase {
 
     private Finding.Run run(Execution execution) {
         CallHistory history = CallHistory.of(execution, numbering, results);
-        return new Finding.Run(history, !history.full(), execution.schedule());
+        return new Finding.Run(history, execution.schedule(), randomNumbers);
     }
 
     private final class Watch {
@@ -88,6 +104,10 @@ final class SerialPhase {
 
         Watch(SerialRuns runs) {
             this.runs = runs;
+        }
+
+        boolean wantsMore() {
+            return disagreement.isEmpty() && trouble.isEmpty();
         }
 
         boolean see(Execution execution) {

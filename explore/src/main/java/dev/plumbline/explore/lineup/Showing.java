@@ -32,7 +32,7 @@ final class Showing {
         Finding.Failed failed = smallest.failed();
         List<Violation.Shown> shown = new ArrayList<>();
         for (Finding.Run run : failed.runs()) {
-            shown.add(shown(smallest.matrix(), run.schedule()));
+            shown.add(shown(smallest.matrix(), run.schedule(), run.randomNumbers()));
         }
         return new Violation(
                 failed.kind(),
@@ -46,22 +46,25 @@ final class Showing {
     }
 
     /** One execution again. */
-    Violation.Shown shown(Matrix matrix, Schedule schedule) throws BadInput {
+    Violation.Shown shown(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         Numbering numbering = new Numbering(matrix);
         Program program = binding.program(matrix);
         List<Execution> executions = new ArrayList<>();
         explorer.trace(true);
+        explorer.randomNumbers(randomNumbers);
         try {
             explorer.run(program, new Replay(schedule), executions::add);
         } finally {
             explorer.trace(false);
+            explorer.randomNumbers(0);
         }
         Execution execution = executions.get(0);
         CallHistory history = CallHistory.of(execution, numbering, binding.results());
         return new Violation.Shown(
                 new Observations(numbering).single(history),
                 new InterleavingTable(numbering, execution, history).text(),
-                schedule);
+                schedule,
+                randomNumbers);
     }
 
     private Optional<Violation.Checked> checked(Finding.Failed failed) throws BadInput {

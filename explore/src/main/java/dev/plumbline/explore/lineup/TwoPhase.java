@@ -59,7 +59,7 @@ final class TwoPhase {
             if (serial.incomplete().isPresent()) {
                 return new Finding.Undecided(counts, serial.incomplete().get());
             }
-            return concurrent(program, numbering, serial.runs(), concurrent);
+            return concurrent(phase, program, numbering, serial.runs(), concurrent);
         } catch (Nondeterminism | Uncontrollable e) {
             return new Finding.Undecided(Counts.NONE, e.getMessage());
         }
@@ -87,12 +87,20 @@ final class TwoPhase {
                 OptionalInt.empty());
     }
 
-    private Finding concurrent(Program program, Numbering numbering, SerialRuns serial, Scheduler schedules) {
+    private Finding concurrent(
+            SerialPhase phase, Program program, Numbering numbering, SerialRuns serial, Scheduler schedules) {
         Watch watch = new Watch(numbering, serial);
         Limited scheduler = new Limited(schedules, bounds.executions(), timeUp);
         Explored explored = explorer.run(program, scheduler, watch::see);
         Counts counts =
                 new Counts(serial.full(), serial.stuck(), explored.executions(), watch.seen.size(), watch.stuck);
+        if (watch.run.isPresent() && watch.run.get().history().isSerial()) {
+            // Threads of its own raced within a call: then it is no matter of concurrent calls.
+            Optional<SerialRuns.Disagreement> parted =
+                    serial.add(watch.run.get().history().serial());
+            SerialPhase.Outcome outcome = new SerialPhase.Outcome(serial, parted, watch.run, Optional.empty());
+            return nondeterministic(phase, numbering, outcome, counts);
+        }
         if (watch.run.isPresent()) {
             return new Finding.Failed(
                     counts,
@@ -160,7 +168,7 @@ final class TwoPhase {
             }
             if (!explained) {
                 kind = full ? Kind.NON_LINEARIZABLE : kind;
-                run = Optional.of(new Finding.Run(history, !full, execution.schedule()));
+                run = Optional.of(new Finding.Run(history, execution.schedule(), 0));
             }
             return explained;
         }

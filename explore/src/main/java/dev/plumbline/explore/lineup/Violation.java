@@ -33,8 +33,9 @@ public record Violation(
      * @param history as XML
      * @param table who did what when, in columns
      * @param schedule repeats it
+     * @param randomNumbers which the class draws: see {@link dev.plumbline.explore.jvm.Explorer#randomNumbers}; mostly 0
      */
-    public record Shown(String history, String table, Schedule schedule) {}
+    public record Shown(String history, String table, Schedule schedule, long randomNumbers) {}
 
     /**
      * @param history if the execution is stuck, without the pending calls but the one in question (definition 2)

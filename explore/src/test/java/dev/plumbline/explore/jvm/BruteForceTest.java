@@ -141,10 +141,11 @@ class BruteForceTest {
         String text = program.stream()
                 .map(calls -> calls.stream().map(call -> call + "()").collect(Collectors.joining(" ")))
                 .collect(Collectors.joining(" | "));
-        Matrix.Result result =
-                Matrix.run(explorer, Matrix.of(explorer, "Tiny", text), DepthFirst.within(bound));
+        Matrix.Result result = Matrix.run(explorer, Matrix.of(explorer, "Tiny", text), DepthFirst.within(bound));
         List<String> expected = enumerate(program, bound);
-        assertThat(result.runs().stream().sorted().toList()).as(text + " within " + bound).isEqualTo(expected);
+        assertThat(result.runs().stream().sorted().toList())
+                .as(text + " within " + bound)
+                .isEqualTo(expected);
         assertThat(result.executions())
                 .allSatisfy(execution -> assertThat(execution.preemptions()).isLessThanOrEqualTo(bound));
     }

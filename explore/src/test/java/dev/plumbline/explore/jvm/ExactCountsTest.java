@@ -44,9 +44,7 @@ class ExactCountsTest {
         Matrix.Result all = Matrix.run(
                 explorer,
                 Matrix.of(
-                        explorer,
-                        JUC + "ConcurrentLinkedQueue",
-                        "offer(1) poll() | offer(2) poll() | offer(3) poll()"),
+                        explorer, JUC + "ConcurrentLinkedQueue", "offer(1) poll() | offer(2) poll() | offer(3) poll()"),
                 new Serial(3));
         assertThat(all.explored().executions()).isEqualTo(90);
         assertThat(all.histories()).hasSize(90);

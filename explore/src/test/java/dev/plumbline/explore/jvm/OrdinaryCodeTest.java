@@ -29,10 +29,31 @@ class OrdinaryCodeTest {
     @Test
     void aLostIncrementIsFoundAndASynchronizedOneIsNot() throws Exception {
         Matrix.Result racy = run("RacyCounter", "increment() | increment()");
-        assertThat(racy.histories()).anySatisfy(history -> assertThat(history).contains("0.0=1").contains("1.0=1"));
+        assertThat(racy.histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=1").contains("1.0=1"));
         Matrix.Result right = run("SynchronizedCounter", "increment() | increment() get()");
-        assertThat(right.histories()).noneSatisfy(history -> assertThat(history).contains("0.0=1").contains("1.0=1"));
+        assertThat(right.histories())
+                .noneSatisfy(history -> assertThat(history).contains("0.0=1").contains("1.0=1"));
         assertThat(right.explored().stuck()).isZero();
+    }
+
+    @Test
+    void collectionsSharedWithoutALockAreWrongInside() throws Exception {
+        // An element is lost within ArrayList.add.
+        Class<?> type = explorer.load("dev.plumbline.explore.subjects.Subjects$Unguarded");
+        Program program = new Program(
+                type.getConstructor()::newInstance,
+                List.of(),
+                List.of(List.of(Matrix.call(type, "add(1)")), List.of(Matrix.call(type, "add(2)"))),
+                List.of(Matrix.call(type, "size()")));
+        assertThat(Matrix.run(explorer, program, DepthFirst.within(2)).histories())
+                .anySatisfy(history -> assertThat(history).endsWith("=1 "))
+                .anySatisfy(history -> assertThat(history).endsWith("=2 "));
+        // And between two calls of a map.
+        assertThat(run("Unguarded", "putIfMissing(1) | putIfMissing(1)").histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=1", "1.0=1"));
+        assertThat(run("java.util.HashMap", "put(1,1) | put(2,2) size()").histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=null", "1.1=1"));
     }
 
     @Test
@@ -62,7 +83,8 @@ class OrdinaryCodeTest {
         }
         Program two = Matrix.of(explorer, "Surroundings", "everything() | everything()");
         assertThat(Matrix.run(explorer, two, Limited.to(30, new RandomWalk(5))).runs())
-                .isEqualTo(Matrix.run(explorer, two, Limited.to(30, new RandomWalk(5))).runs());
+                .isEqualTo(Matrix.run(explorer, two, Limited.to(30, new RandomWalk(5)))
+                        .runs());
     }
 
     @Test
@@ -95,7 +117,8 @@ class OrdinaryCodeTest {
     void lambdasRecordsEnumsAndReflectionWork() throws Exception {
         Matrix.Result result = run("Modern", "lambda(2) text() | reflective()");
         assertThat(result.runs().get(0)).isEqualTo("0.0 0.0=2 0.1 0.1=+Pair[left=2, right=0] 1.0 1.0=3 ");
-        assertThat(result.histories()).anySatisfy(history -> assertThat(history).contains("0.0=1 ").contains("1.0=1 "));
+        assertThat(result.histories())
+                .anySatisfy(history -> assertThat(history).contains("0.0=1 ").contains("1.0=1 "));
     }
 
     @Test
@@ -110,8 +133,7 @@ class OrdinaryCodeTest {
     @Test
     void interruptsReachThoseThatWait() throws Exception {
         Matrix.Result result = run("Interrupted", "sleep() | interrupt()");
-        assertThat(result.histories())
-                .contains("0.0 1.0 1.0=done 0.0=interrupted false ", "1.0 1.0=nobody 0.0 #");
+        assertThat(result.histories()).contains("0.0 1.0 1.0=done 0.0=interrupted false ", "1.0 1.0=nobody 0.0 #");
     }
 
     @Test
@@ -123,9 +145,11 @@ class OrdinaryCodeTest {
                 List.of(List.of(Matrix.call(type, "poll()")), List.of(Matrix.call(type, "poll()"))),
                 List.of(Matrix.call(type, "size()")));
         Matrix.Result result = Matrix.run(explorer, program, DepthFirst.within(2));
-        assertThat(result.histories()).hasSizeGreaterThan(3).allSatisfy(history -> assertThat(history)
-                .startsWith("-1.0 -1.0=true -1.1 -1.1=true ")
-                .endsWith("-1.2 -1.2=0 "));
+        assertThat(result.histories())
+                .hasSizeGreaterThan(3)
+                .allSatisfy(history -> assertThat(history)
+                        .startsWith("-1.0 -1.0=true -1.1 -1.1=true ")
+                        .endsWith("-1.2 -1.2=0 "));
     }
 
     @Test

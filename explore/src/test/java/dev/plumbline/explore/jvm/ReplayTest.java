@@ -61,22 +61,30 @@ class ReplayTest {
     @Test
     void aSeedDecidesEverything() throws Exception {
         Program program = Matrix.of(
-                explorer, "java.util.concurrent.ConcurrentHashMap", "put(1,1) get(2) | put(2,2) get(1) | size() size()");
+                explorer,
+                "java.util.concurrent.ConcurrentHashMap",
+                "put(1,1) get(2) | put(2,2) get(1) | size() size()");
         for (int seed = 0; seed < 5; seed++) {
-            assertThat(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(seed))).runs())
-                    .isEqualTo(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(seed))).runs());
-            assertThat(Matrix.run(explorer, program, Limited.to(50, new Pct(seed, 3))).runs())
-                    .isEqualTo(Matrix.run(explorer, program, Limited.to(50, new Pct(seed, 3))).runs());
+            assertThat(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(seed)))
+                            .runs())
+                    .isEqualTo(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(seed)))
+                            .runs());
+            assertThat(Matrix.run(explorer, program, Limited.to(50, new Pct(seed, 3)))
+                            .runs())
+                    .isEqualTo(Matrix.run(explorer, program, Limited.to(50, new Pct(seed, 3)))
+                            .runs());
         }
-        assertThat(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(1))).runs())
-                .isNotEqualTo(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(2))).runs());
+        assertThat(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(1)))
+                        .runs())
+                .isNotEqualTo(Matrix.run(explorer, program, Limited.to(50, new RandomWalk(2)))
+                        .runs());
     }
 
     @Test
     void aTraceNamesWhatWasAccessed() throws Exception {
         explorer.trace(true);
-        Matrix.Result result =
-                Matrix.run(explorer, Matrix.of(explorer, "RacyCounter", "increment() | increment()"), DepthFirst.within(1));
+        Matrix.Result result = Matrix.run(
+                explorer, Matrix.of(explorer, "RacyCounter", "increment() | increment()"), DepthFirst.within(1));
         Execution first = result.executions().get(0);
         assertThat(first.trace()).extracting(step -> step.thread()).containsExactly(0, 0, 1, 1);
         assertThat(first.trace())
@@ -113,7 +121,10 @@ class ReplayTest {
     void aScheduleOfAnotherProgramIsRefused() throws Exception {
         Program small = Matrix.of(explorer, "Tiny", "read() | read()");
         Program large = Matrix.of(explorer, "Tiny", "swap() | swap()");
-        Schedule schedule = Matrix.run(explorer, small, DepthFirst.within(0)).executions().get(0).schedule();
+        Schedule schedule = Matrix.run(explorer, small, DepthFirst.within(0))
+                .executions()
+                .get(0)
+                .schedule();
         assertThatThrownBy(() -> Matrix.run(explorer, large, new Replay(schedule)))
                 .isInstanceOf(Nondeterminism.class)
                 .hasMessageContaining("the schedule does not fit");

@@ -59,8 +59,11 @@ class StuckTest {
     void locksTakenInTwoOrdersDeadlock() throws Exception {
         Matrix.Result result = run("LockDeadlock", "leftFirst() | rightFirst()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.DEADLOCK);
-        assertThat(firstStuck(result).blocked()).extracting(Ending.Blocked::owner).containsExactly(1, 0);
-        assertThat(kinds(run("LockDeadlock", "leftFirst() leftFirst() | leftFirst()"))).isEmpty();
+        assertThat(firstStuck(result).blocked())
+                .extracting(Ending.Blocked::owner)
+                .containsExactly(1, 0);
+        assertThat(kinds(run("LockDeadlock", "leftFirst() leftFirst() | leftFirst()")))
+                .isEmpty();
     }
 
     @Test
@@ -101,7 +104,8 @@ class StuckTest {
 
     @Test
     void spinningForWhatIsWrittenEnds() throws Exception {
-        for (String program : List.of("spin() | set()", "yielding() | set()", "spin() | yielding() | set()", "locked() | locked()")) {
+        for (String program :
+                List.of("spin() | set()", "yielding() | set()", "spin() | yielding() | set()", "locked() | locked()")) {
             Matrix.Result result = run("Spinner", program);
             assertThat(result.explored().stuck()).as(program).isZero();
             assertThat(result.explored().outOfSteps()).as(program).isZero();
@@ -130,7 +134,9 @@ class StuckTest {
     void codeThatSwallowsEverythingIsUnwoundAllTheSame() throws Exception {
         for (String program : List.of("take() | take() | put()", "reflective() | plain() | put()")) {
             Matrix.Result first = run("Swallower", program);
-            assertThat(first.explored().stuck()).as(program).isEqualTo(first.explored().executions());
+            assertThat(first.explored().stuck())
+                    .as(program)
+                    .isEqualTo(first.explored().executions());
             assertThat(first.explored().executions()).isGreaterThan(10);
             // And the explorer is as good as before.
             assertThat(run("Swallower", program).runs()).isEqualTo(first.runs());

@@ -98,9 +98,11 @@ class LineUpTest {
     /** Figure 1. */
     @Test
     void aTryTakeWhoseLockTimesOut() throws BadInput {
-        Violation found = violation(check(lineUp(Queues.TimesOut.class), "add(200) tryTake() | add(400) tryTake()"));
+        Violation found = violation(check(
+                lineUp(Queues.TimesOut.class).bounds(Bounds.DEFAULT.withPreemptions(3)),
+                "add(200) tryTake() | add(400) tryTake()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
-        assertThat(found.smallest().text()).isEqualTo("add(1) tryTake() | add(2)");
+        assertThat(found.smallest().text()).isEqualTo("add(1) | add(2) tryTake()");
     }
 
     /** Figure 9, root cause A, at its dimension. */
@@ -133,8 +135,8 @@ class LineUpTest {
 
     /** Root cause J. */
     @Test
-    void aBagMayFailThoughItIsNotEmpty() throws BadInput {
-        Violation found = violation(check(lineUp(Others.Bag.class), "add(1) add(2) | tryTake() tryTake() | add(3)"));
+    void aBagGivesWhatItFinds() throws BadInput {
+        Violation found = violation(check(lineUp(Others.Bag.class), "add(1) add(2) | tryTake() tryTake()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
     }
 
@@ -147,10 +149,24 @@ class LineUpTest {
     }
 
     @Test
+    void aDieIsNondeterministic() throws BadInput {
+        Violation found = violation(check(lineUp(Others.Die.class), "roll() | roll()"));
+        assertThat(found.kind()).isEqualTo(Kind.NONDETERMINISTIC);
+        assertThat(found.smallest().text()).isEqualTo("roll()");
+        assertThat(found.executions()).map(Violation.Shown::randomNumbers).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatAClockSaysIsNoViolation() throws BadInput {
+        Conclusion conclusion = check(lineUp(Others.StopWatch.class), "lap() | lap()");
+        assertThat(conclusion).isNotInstanceOf(Conclusion.Violates.class);
+    }
+
+    @Test
     void aSpinLockIsLikeAnyOther() throws BadInput {
         passed(check(lineUp(Others.SpinLocked.class), "inc() inc() | inc()"));
         Counts counts = passed(check(lineUp(Others.SpinLocked.class), "lock() inc() | unlock()"));
-        assertThat(counts.stuckSerial()).isEqualTo(1);
+        assertThat(counts).matches(each -> each.serial() == 1 && each.stuckSerial() == 2);
     }
 
     @Test
@@ -203,12 +219,12 @@ class LineUpTest {
         LineUp lineUp = lineUp(Counters.Unlocked.class);
         Violation found = violation(check(lineUp, "inc() | inc() get()"));
         Schedule read = Schedule.parse(found.executions().get(0).schedule().text());
-        LineUp.Replayed replayed = lineUp.replay(found.smallest(), read);
+        LineUp.Replayed replayed = lineUp.replay(found.smallest(), read, 0);
         assertThat(replayed.kind()).contains(Kind.NON_LINEARIZABLE);
         assertThat(replayed.shown().orElseThrow().table())
                 .isEqualTo(found.executions().get(0).table());
         LineUp.Replayed harmless = lineUp(Counters.Synchronized.class)
-                .replay(Matrix.parse("get()"), Schedule.parse("plumbline-schedule 1\n0\nend\n"));
+                .replay(Matrix.parse("get()"), Schedule.parse("plumbline-schedule 1\n0\nend\n"), 0);
         assertThat(harmless.conclusion()).isIn("conforms", "inconclusive");
     }
 
@@ -235,7 +251,7 @@ class LineUpTest {
         assertThatThrownBy(() -> check(lineUp(Others.Kinds.class), "either(1, 2)"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("could mean either(Integer, Object) or either(Object, Integer)");
-        assertThatThrownBy(() -> check(lineUp("java.util.ArrayList"), "size()"))
+        assertThatThrownBy(() -> check(lineUp("java.lang.StringBuilder"), "length()"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("cannot be switched inside it");
         assertThatThrownBy(() -> check(lineUp("shop.Nothing"), "size()"))
@@ -243,6 +259,14 @@ class LineUpTest {
                 .hasMessageContaining("there is no class shop.Nothing");
         assertThatThrownBy(() -> check(lineUp("java.util.concurrent.BlockingQueue"), "size()"))
                 .isInstanceOf(BadInput.class);
+    }
+
+    @Test
+    void collectionsOfTheJdkAreLookedInto() throws BadInput {
+        Matrix test = Matrix.parse("add(1) | add(2)").with(List.of(), Invocation.parseSequence("size()"));
+        Conclusion list = lineUp("java.util.ArrayList").run(List.of(test).iterator());
+        assertThat(violation(list).kind()).isEqualTo(Kind.NON_LINEARIZABLE);
+        passed(lineUp("java.util.Vector").run(List.of(test).iterator()));
     }
 
     @Test

@@ -386,7 +386,8 @@ public final class Subjects {
                     + System.identityHashCode(plain) + " " + new Surroundings().hashCode() + " "
                     + ThreadLocalRandom.current().nextInt() + " " + Math.random() + " " + new Random().nextInt() + " "
                     + Runtime.getRuntime().availableProcessors() + " " + local.get() + " "
-                    + Thread.currentThread().getId() + " " + java.util.UUID.randomUUID() + " " + java.time.Instant.now();
+                    + Thread.currentThread().getId() + " " + java.util.UUID.randomUUID() + " "
+                    + java.time.Instant.now();
         }
     }
 
@@ -482,6 +483,37 @@ public final class Subjects {
             int next = b + 1;
             b = next;
             return next;
+        }
+    }
+
+    /** Shares collections without a lock. */
+    public static class Unguarded {
+        private final List<Integer> list = new ArrayList<>();
+        private final Map<Integer, Integer> map = new HashMap<>();
+
+        public int add(int element) {
+            list.add(element);
+            return 0;
+        }
+
+        public int size() {
+            return list.size();
+        }
+
+        public Integer putIfMissing(int key) {
+            if (!map.containsKey(key)) {
+                map.put(key, key);
+                return key;
+            }
+            return null;
+        }
+
+        public int synchronizedAdd(int element) {
+            List<Integer> guarded = java.util.Collections.synchronizedList(list);
+            synchronized (list) {
+                guarded.add(element);
+                return list.size();
+            }
         }
     }
 }

@@ -35,7 +35,10 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
 
     private final ClassLoader source;
     private final ClassFiles files;
+    /** The names as the classes under test see them, and as the copies of java.util.concurrent do. */
     private final Copies copies;
+
+    private final Copies inside;
     private final Sites sites = new Sites();
     private final Statics statics = new Statics();
     private final Memory memory = new Memory();
@@ -49,7 +52,8 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         super(source);
         this.source = source;
         this.files = new ClassFiles(source);
-        this.copies = new Copies(files);
+        this.copies = new Copies(files, true);
+        this.inside = new Copies(files, false);
     }
 
     public Sites sites() {
@@ -113,12 +117,12 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         }
         byte[] controlled;
         try {
-            controlled = new Instrumenter(files, copies, sites, copy).instrument(bytes);
+            controlled = instrument(original, bytes);
         } catch (IllegalArgumentException | IndexOutOfBoundsException | ClassFormatError e) {
             throw new Uncontrollable("the class " + original.replace('/', '.') + " cannot be instrumented: " + e, e);
         }
         if (copy && Runtime.version().feature() != COMPLETE) {
-            Set<String> missing = new Linkage(files, copies).missing(controlled);
+            Set<String> missing = new Linkage(files, names(original)).missing(controlled);
             if (!missing.isEmpty()) {
                 throw new Uncontrollable(original.replace('/', '.') + " of Java "
                         + Runtime.version().feature() + " needs parts of the JDK that are not provided for (Java "
@@ -135,9 +139,17 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
     /** What a class of the JDK would lack in its controlled form; null if it is not copied. */
     Set<String> missing(String original) {
         return copies.isCopied(original)
-                ? new Linkage(files, copies)
-                        .missing(new Instrumenter(files, copies, sites, true).instrument(files.bytes(original)))
+                ? new Linkage(files, names(original)).missing(instrument(original, files.bytes(original)))
                 : null;
+    }
+
+    private Copies names(String original) {
+        return Copies.isConcurrent(original) ? inside : copies;
+    }
+
+    private byte[] instrument(String original, byte[] bytes) {
+        boolean platform = copies.isCopied(original);
+        return new Instrumenter(files, names(original), sites, platform).instrument(bytes);
     }
 
     private ProtectionDomain domain(String original) {

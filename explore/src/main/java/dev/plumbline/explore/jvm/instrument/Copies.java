@@ -2,6 +2,7 @@ package dev.plumbline.explore.jvm.instrument;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.Remapper;
@@ -14,10 +15,41 @@ import org.objectweb.asm.tree.MethodNode;
  * <p>Of java.util.concurrent, public interfaces, exceptions and enums stay as they are, so that a {@code BlockingQueue} or a
  * {@code Lock} is the same inside and outside; everything else is copied. An interface that mentions a copied class, such as
  * {@code CompletionStage}, has to be copied as well, or its methods would not be those that the copies implement.
+ *
+ * <p>For the classes under test the collections of java.util are copied too: they are not thread-safe, and a class that shares
+ * one without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals, which they guard.
  */
 final class Copies extends Remapper {
     static final String PREFIX = "plumbline/copy/";
     private static final String CONCURRENT = "java/util/concurrent/";
+    private static final String UTIL = "java/util/";
+
+    /** Of java.util, with all that is nested in them. */
+    private static final Set<String> COLLECTIONS = Set.of(
+            "AbstractCollection",
+            "AbstractList",
+            "AbstractMap",
+            "AbstractQueue",
+            "AbstractSequentialList",
+            "AbstractSet",
+            "ArrayDeque",
+            "ArrayList",
+            "BitSet",
+            "Collections",
+            "Comparators",
+            "HashMap",
+            "HashSet",
+            "Hashtable",
+            "IdentityHashMap",
+            "LinkedHashMap",
+            "LinkedHashSet",
+            "LinkedList",
+            "PriorityQueue",
+            "Stack",
+            "TreeMap",
+            "TreeSet",
+            "Vector");
+
     private static final String RUNTIME = "dev/plumbline/explore/jvm/runtime/";
 
     /** Types that instrumented code knows under another name. */
@@ -36,11 +68,26 @@ final class Copies extends Remapper {
             Map.entry("jdk/internal/invoke/MhUtil", RUNTIME + "JdkInternals"));
 
     private final ClassFiles files;
+    private final boolean collections;
     private final Map<String, Boolean> copied = new HashMap<>();
 
-    Copies(ClassFiles files) {
+    /** @param collections whether those of java.util are copied as well */
+    Copies(ClassFiles files, boolean collections) {
         super(Opcodes.ASM9);
         this.files = files;
+        this.collections = collections;
+    }
+
+    static boolean isConcurrent(String name) {
+        return name.startsWith(CONCURRENT);
+    }
+
+    private static boolean isCollection(String name) {
+        if (!name.startsWith(UTIL)) {
+            return false;
+        }
+        int nested = name.indexOf('$');
+        return COLLECTIONS.contains(name.substring(UTIL.length(), nested < 0 ? name.length() : nested));
     }
 
     @Override
@@ -57,6 +104,9 @@ final class Copies extends Remapper {
     }
 
     synchronized boolean isCopied(String name) {
+        if (collections && isCollection(name)) {
+            return true;
+        }
         if (!name.startsWith(CONCURRENT) || FACADES.containsKey(name)) {
             return false;
         }

@@ -3,8 +3,6 @@ package dev.plumbline.explore.jvm.instrument;
 import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.runtime.Sites;
 import dev.plumbline.explore.jvm.runtime.Statics;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -51,27 +49,29 @@ final class Instrumenter {
     private final ClassFiles files;
     private final Copies copies;
     private final Sites sites;
-    private final boolean copy;
+    private final boolean platform;
     private ClassNode type;
 
-    Instrumenter(ClassFiles files, Copies copies, Sites sites, boolean copy) {
+    /** @param platform whether it is a class of the JDK */
+    Instrumenter(ClassFiles files, Copies copies, Sites sites, boolean platform) {
         this.files = files;
         this.copies = copies;
         this.sites = sites;
-        this.copy = copy;
+        this.platform = platform;
     }
 
     byte[] instrument(byte[] original) {
         type = new ClassNode();
         new ClassReader(original).accept(type, ClassReader.EXPAND_FRAMES);
-        if (copy) {
+        if (platform) {
             Patches.apply(type);
         }
         Redirects redirects = new Redirects(files);
+        boolean concurrent = platform && Copies.isConcurrent(type.name);
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             if (hasCode) {
-                new MethodInstrumenter(files, copies, redirects, sites, type.name, method, copy).instrument();
+                new MethodInstrumenter(files, copies, redirects, sites, type.name, method, concurrent).instrument();
                 if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
                     unsynchronise(method);
                 }
@@ -194,16 +194,18 @@ final class Instrumenter {
         if ((type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) != 0) {
             return false;
         }
-        List<FieldNode> mutable = new ArrayList<>();
+        // What the final static fields of collections hold are empty arrays and the like.
+        boolean ofCollections = platform && !Copies.isConcurrent(type.name);
         for (FieldNode field : type.fields) {
             boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
             boolean isFinal = (field.access & Opcodes.ACC_FINAL) != 0;
-            boolean holdsObject = Type.getType(field.desc).getSort() >= Type.ARRAY;
-            if (isStatic && (!isFinal || holdsObject && field.value == null && !IMMUTABLE.contains(field.desc))) {
-                mutable.add(field);
+            boolean object = Type.getType(field.desc).getSort() >= Type.ARRAY;
+            boolean mayHoldState = object && field.value == null && !IMMUTABLE.contains(field.desc) && !ofCollections;
+            if (isStatic && (!isFinal || mayHoldState)) {
+                return true;
             }
         }
-        return !mutable.isEmpty();
+        return false;
     }
 
     private static int zero(Type type) {

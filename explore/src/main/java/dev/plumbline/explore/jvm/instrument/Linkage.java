@@ -110,7 +110,7 @@ final class Linkage {
             int flags = method ? methodFlags(type, name, desc) : fieldFlags(type, name, desc);
             if (flags >= 0) {
                 boolean open = (flags & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
-                return open || copy && at.startsWith("java/util/concurrent/");
+                return open || copy && names.map(at).startsWith(Copies.PREFIX);
             }
             for (String above : type.interfaces) {
                 String mapped = names.map(above);

@@ -37,11 +37,11 @@ final class MethodInstrumenter {
     private final Sites sites;
     private final String type;
     private final MethodNode method;
-    private final boolean copy;
+    private final boolean plainIsFree;
     private final boolean constructor;
     private int line;
 
-    /** @param copy whether this is a class of the JDK, in which plain accesses are known to be free of races */
+    /** @param plainIsFree whether plain accesses are known to be free of races, as they are in java.util.concurrent */
     MethodInstrumenter(
             ClassFiles files,
             Copies copies,
@@ -49,14 +49,14 @@ final class MethodInstrumenter {
             Sites sites,
             String type,
             MethodNode method,
-            boolean copy) {
+            boolean plainIsFree) {
         this.files = files;
         this.copies = copies;
         this.redirects = redirects;
         this.sites = sites;
         this.type = type;
         this.method = method;
-        this.copy = copy;
+        this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
     }
 
@@ -85,8 +85,13 @@ final class MethodInstrumenter {
         int flags = files.fieldFlags(access.owner, access.name);
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
         if ((flags & Opcodes.ACC_FINAL) != 0
-                || copy && !isVolatile
+                || plainIsFree && !isVolatile
                 || !ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
+        if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
+            // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
+            // accessed.
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
@@ -156,12 +161,12 @@ final class MethodInstrumenter {
                     Opcodes.INVOKESTATIC, MONITORS, enters ? "enter" : "exit", "(Ljava/lang/Object;)V", false));
             method.instructions.insertBefore(instruction, before);
             method.instructions.remove(instruction);
-        } else if (!copy && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+        } else if (!plainIsFree && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
             before.add(new InsnNode(Opcodes.DUP2));
             before.add(site("read", "array"));
             before.add(hook("element", "(Ljava/lang/Object;II)V"));
             method.instructions.insertBefore(instruction, before);
-        } else if (!copy && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+        } else if (!plainIsFree && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
             before.add(site("write", "array"));
             before.add(hook("point", "(I)V"));
             before.add(hook("written", "()V"));
@@ -178,7 +183,7 @@ final class MethodInstrumenter {
         if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
             at(call, call.name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", ""));
             if (unsafe) {
-                call.name = Redirects.unsafe(call.name, copy);
+                call.name = Redirects.unsafe(call.name, plainIsFree);
             }
             return;
         }
@@ -226,7 +231,7 @@ final class MethodInstrumenter {
         boolean fence = call.name.endsWith("Fence");
         boolean reflective =
                 !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
-        if (fence || reflective || copy && plain) {
+        if (fence || reflective || plainIsFree && plain) {
             return;
         }
         Type[] arguments = Type.getArgumentTypes(call.desc);

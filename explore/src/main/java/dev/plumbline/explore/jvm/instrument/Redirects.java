@@ -111,7 +111,8 @@ final class Redirects {
 
     /** Of a method that cannot be controlled: its name for people; otherwise null. */
     String refusal(String owner, String name) {
-        boolean parallel = name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
+        boolean parallel =
+                name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
         return parallel ? name : refused.get(owner + "." + name);
     }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.explore.jvm.runtime;
 
+import java.util.function.Supplier;
+
 /**
  * What instrumented code calls. Each method either does what the code would have done or announces what it is about to do;
  * in threads that are not controlled they do nothing.
@@ -154,6 +156,20 @@ public final class Hooks {
         }
         if (resettable && type.getClassLoader() instanceof Statics.Holder holder) {
             holder.statics().add(type);
+        }
+    }
+
+    /** Reads something for a history at one moment: no other thread runs meanwhile. */
+    public static <T> T undisturbed(Supplier<T> reading) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return reading.get();
+        }
+        thread.quiet++;
+        try {
+            return reading.get();
+        } finally {
+            thread.quiet--;
         }
     }
 

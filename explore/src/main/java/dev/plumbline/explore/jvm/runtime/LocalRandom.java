@@ -19,6 +19,12 @@ public final class LocalRandom extends Random {
         return INSTANCE;
     }
 
+    /** For the code under test. */
+    static long drawn(ControlledThread thread) {
+        thread.world.drawsRandomNumber();
+        return nextSeed(thread);
+    }
+
     static long nextSeed(ControlledThread thread) {
         thread.seed += 0x9E3779B97F4A7C15L;
         long mixed = thread.seed + thread.number * 0xBF58476D1CE4E5B9L;
@@ -30,7 +36,7 @@ public final class LocalRandom extends Random {
     @Override
     protected int next(int bits) {
         ControlledThread thread = Worker.current();
-        return (int) ((thread == null ? System.nanoTime() : nextSeed(thread)) >>> 64 - bits);
+        return (int) ((thread == null ? System.nanoTime() : drawn(thread)) >>> 64 - bits);
     }
 
     /** Ignored during construction, refused afterwards, as by the original. */

@@ -41,6 +41,9 @@ public final class Machine implements AutoCloseable {
     private boolean traced;
     private long mostSteps = DEFAULT_MOST_STEPS;
     private volatile World running;
+    private long randomSeed;
+    private int surroundings;
+    private volatile boolean drewRandomNumbers;
 
     public Machine(Sites sites, Statics statics, UnaryOperator<String> originalNames) {
         this.statics = statics;
@@ -54,6 +57,30 @@ public final class Machine implements AutoCloseable {
 
     public void mostSteps(long steps) {
         mostSteps = steps;
+    }
+
+    public void randomNumbers(long sequence) {
+        randomSeed = sequence * 0xD1B54A32D192ED03L;
+    }
+
+    long randomSeed() {
+        return randomSeed;
+    }
+
+    public void surroundings(int world) {
+        surroundings = world;
+    }
+
+    int surroundings() {
+        return surroundings;
+    }
+
+    public boolean drewRandomNumbers() {
+        return drewRandomNumbers;
+    }
+
+    void drawsRandomNumber() {
+        drewRandomNumbers = true;
     }
 
     long mostSteps() {

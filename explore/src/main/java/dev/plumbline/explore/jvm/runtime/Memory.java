@@ -88,6 +88,11 @@ public final class Memory {
 
     public void loadLoadFence() {}
 
+    /** What deserialisation of maps uses. */
+    public void putFloat(Object object, long offset, float value) {
+        store(object, offset, value);
+    }
+
     private Object load(Object object, long offset) {
         if (object instanceof Object[] array) {
             return array[(int) offset];

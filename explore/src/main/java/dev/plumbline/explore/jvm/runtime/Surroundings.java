@@ -60,7 +60,7 @@ public final class Surroundings {
     /** A seed for a generator that was given none. */
     public static long nextSeed() {
         ControlledThread thread = Worker.current();
-        return thread == null ? System.nanoTime() : LocalRandom.nextSeed(thread);
+        return thread == null ? System.nanoTime() : LocalRandom.drawn(thread);
     }
 
     /** The code under test is about to do what cannot be controlled. */

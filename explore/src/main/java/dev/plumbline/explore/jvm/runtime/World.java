@@ -79,6 +79,7 @@ final class World {
     private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
         ControlledThread thread =
                 new ControlledThread(this, count, worker, identity == null ? worker : identity, calls);
+        thread.seed = machine.randomSeed();
         threads[count++] = thread;
         worker.assign(thread);
         return thread;
@@ -486,19 +487,23 @@ final class World {
 
     // Time and identity.
 
+    void drawsRandomNumber() {
+        machine.drawsRandomNumber();
+    }
+
     long now() {
         return clock;
     }
 
     /** Readings of the clock let time pass, faster and faster, so that loops that wait for a time end. */
     long readClock() {
-        clock += 1L << Math.min(40, 6 + clockReadings++ / 64);
+        clock += (1L << Math.min(40, 6 + clockReadings++ / 64)) + 17L * machine.surroundings();
         return clock;
     }
 
     /** The hash code of one more object. Spread like the real ones, so that hash tables look as they usually do. */
     int nextIdentity() {
-        return ++identities * 0x9E3779B9 >>> 1;
+        return (++identities + 100_003 * machine.surroundings()) * 0x9E3779B9 >>> 1;
     }
 
     int identityOf(Object object) {

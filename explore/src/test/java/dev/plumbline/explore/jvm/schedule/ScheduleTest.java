@@ -12,7 +12,8 @@ class ScheduleTest {
     void isWrittenAsDocumented() throws Exception {
         Schedule schedule = new Schedule(new int[] {0, 0, 0, 1, Schedule.choice(1, 3), 2, Scheduler.NOBODY});
         assertThat(schedule.text()).isEqualTo("plumbline-schedule 1\n0*3 1 ?1/3 2 -\nend\n");
-        assertThat(Schedule.parse("plumbline-schedule 1\n# a comment\n\n0*2 0\n1 ?1/3   2 -\nend")).isEqualTo(schedule);
+        assertThat(Schedule.parse("plumbline-schedule 1\n# a comment\n\n0*2 0\n1 ?1/3   2 -\nend"))
+                .isEqualTo(schedule);
     }
 
     @Test
@@ -22,7 +23,9 @@ class ScheduleTest {
             int[] answers = random.ints(random.nextInt(200), 0, 5)
                     .map(answer -> answer == 4
                             ? Schedule.choice(random.nextInt(7), 7 + random.nextInt(50))
-                            : answer == 3 ? random.nextInt(Point.MOST_THREADS) : answer == 2 ? Scheduler.NOBODY : answer)
+                            : answer == 3
+                                    ? random.nextInt(Point.MOST_THREADS)
+                                    : answer == 2 ? Scheduler.NOBODY : answer)
                     .toArray();
             Schedule schedule = new Schedule(answers);
             assertThat(Schedule.parse(schedule.text())).isEqualTo(schedule);
@@ -44,6 +47,8 @@ class ScheduleTest {
     }
 
     private static void refused(String text, String... says) {
-        assertThatThrownBy(() -> Schedule.parse(text)).isInstanceOf(BadInput.class).hasMessageContainingAll(says);
+        assertThatThrownBy(() -> Schedule.parse(text))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContainingAll(says);
     }
 }

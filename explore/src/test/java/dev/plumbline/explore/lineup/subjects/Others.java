@@ -2,9 +2,7 @@ package dev.plumbline.explore.lineup.subjects;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -12,36 +10,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Others {
     private Others() {}
 
-    /** Root cause J: an unordered bag, one list for each thread; a taker that finds its own empty steals. */
+    /** Root cause J: an unordered bag of two places, filled in turn and looked through from the first. */
     public static class Bag {
-        private final Map<Thread, List<Integer>> lists = new LinkedHashMap<>();
-
-        private synchronized List<Integer> own() {
-            return lists.computeIfAbsent(Thread.currentThread(), thread -> new ArrayList<>());
-        }
-
-        private synchronized List<List<Integer>> all() {
-            return new ArrayList<>(lists.values());
-        }
+        private final AtomicInteger first = new AtomicInteger();
+        private final AtomicInteger second = new AtomicInteger();
+        private final AtomicInteger added = new AtomicInteger();
 
         public void add(int element) {
-            List<Integer> own = own();
-            synchronized (own) {
-                own.add(element);
-            }
+            (added.getAndIncrement() % 2 == 0 ? first : second).set(element);
         }
 
-        public Integer tryTake() {
-            List<List<Integer>> all = all();
-            all.add(0, own());
-            for (List<Integer> each : all) {
-                synchronized (each) {
-                    if (!each.isEmpty()) {
-                        return each.remove(each.size() - 1);
-                    }
-                }
-            }
-            return null;
+        public int tryTake() {
+            int taken = first.getAndSet(0);
+            return taken != 0 ? taken : second.getAndSet(0);
         }
     }
 
@@ -58,6 +39,25 @@ public final class Others {
             one.join();
             other.join();
             return winner.get();
+        }
+    }
+
+    /** Chance decides. */
+    public static class Die {
+        public int roll() {
+            return 1 + (int) (6 * Math.random());
+        }
+    }
+
+    /** Gives the time since the last call. */
+    public static class StopWatch {
+        private volatile long last = System.nanoTime();
+
+        public long lap() {
+            long now = System.nanoTime();
+            long lap = now - last;
+            last = System.nanoTime();
+            return lap;
         }
     }
 
