@@ -11,6 +11,10 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.List;
 import java.util.Set;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Loads classes in their controlled form: the classes under test from the class files that the parent would load them from,
@@ -68,6 +72,28 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
     @Override
     public Memory memory() {
         return memory;
+    }
+
+    @Override
+    public Class<?> memoryHolder() {
+        String name = Copies.PREFIX + "sun/misc/Unsafe";
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name.replace('/', '.'));
+            if (known != null) {
+                return known;
+            }
+            String memory = Type.getInternalName(Memory.class);
+            ClassWriter writer = new ClassWriter(0);
+            writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+            writer.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "theUnsafe", "L" + memory + ";", null, null);
+            MethodVisitor first = writer.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+            first.visitMethodInsn(Opcodes.INVOKESTATIC, memory, "getUnsafe", "()L" + memory + ";", false);
+            first.visitFieldInsn(Opcodes.PUTSTATIC, name, "theUnsafe", "L" + memory + ";");
+            first.visitInsn(Opcodes.RETURN);
+            first.visitMaxs(1, 0);
+            byte[] bytes = writer.toByteArray();
+            return defineClass(name.replace('/', '.'), bytes, 0, bytes.length);
+        }
     }
 
     /** The name of the controlled form of a class. */

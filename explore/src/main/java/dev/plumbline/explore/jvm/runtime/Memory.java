@@ -16,6 +16,28 @@ import java.util.List;
  * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to switch.
  */
 public final class Memory {
+    private static final int ARRAY_BASE = 16;
+
+    // Libraries read these, mostly to find out how wide a reference is.
+    public static final int ARRAY_BOOLEAN_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_BOOLEAN_INDEX_SCALE = 1;
+    public static final int ARRAY_BYTE_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_BYTE_INDEX_SCALE = 1;
+    public static final int ARRAY_SHORT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_SHORT_INDEX_SCALE = 2;
+    public static final int ARRAY_CHAR_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_CHAR_INDEX_SCALE = 2;
+    public static final int ARRAY_INT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_INT_INDEX_SCALE = 4;
+    public static final int ARRAY_FLOAT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_FLOAT_INDEX_SCALE = 4;
+    public static final int ARRAY_LONG_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_LONG_INDEX_SCALE = 8;
+    public static final int ARRAY_DOUBLE_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_DOUBLE_INDEX_SCALE = 8;
+    public static final int ARRAY_OBJECT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
+
     private final List<Cell> cells = new ArrayList<>();
 
     /** One field. */
@@ -35,12 +57,21 @@ public final class Memory {
 
     /** That of the class that asks. */
     public static Memory getUnsafe() {
-        Class<?> caller = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
-                .walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
-                        .filter(type -> type.getClassLoader() instanceof Statics.Holder)
+        return ofCaller().memory();
+    }
+
+    /** {@code Unsafe.class.getDeclaredField("theUnsafe")} is how everybody else gets at it. */
+    public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
+        return (type == Memory.class ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+    }
+
+    private static Statics.Holder ofCaller() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.map(frame -> frame.getDeclaringClass().getClassLoader())
+                        .filter(loader -> loader instanceof Statics.Holder)
+                        .map(loader -> (Statics.Holder) loader)
                         .findFirst())
                 .orElseThrow(() -> new Uncontrollable("Unsafe is used by a class that is not controlled"));
-        return ((Statics.Holder) caller.getClassLoader()).memory();
     }
 
     public long objectFieldOffset(Class<?> type, String name) {
@@ -71,11 +102,22 @@ public final class Memory {
     }
 
     public int arrayBaseOffset(Class<?> type) {
-        return 0;
+        return ARRAY_BASE;
     }
 
+    /** As in the JVM, because libraries insist on it. */
     public int arrayIndexScale(Class<?> type) {
-        return 1;
+        if (type == byte[].class || type == boolean[].class) {
+            return Byte.BYTES;
+        }
+        if (type == short[].class || type == char[].class) {
+            return Short.BYTES;
+        }
+        return type == long[].class || type == double[].class ? Long.BYTES : Integer.BYTES;
+    }
+
+    private static int index(Object array, long offset) {
+        return (int) (offset - ARRAY_BASE) / (array instanceof long[] ? Long.BYTES : Integer.BYTES);
     }
 
     public void loadFence() {}
@@ -95,13 +137,13 @@ public final class Memory {
 
     private Object load(Object object, long offset) {
         if (object instanceof Object[] array) {
-            return array[(int) offset];
+            return array[index(array, offset)];
         }
         if (object instanceof int[] array) {
-            return array[(int) offset];
+            return array[index(array, offset)];
         }
         if (object instanceof long[] array) {
-            return array[(int) offset];
+            return array[index(array, offset)];
         }
         return cells.get((int) offset).get(object);
     }
@@ -109,11 +151,11 @@ public final class Memory {
     /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
     private void store(Object object, long offset, Object value) {
         if (object instanceof Object[] array) {
-            array[(int) offset] = value;
+            array[index(array, offset)] = value;
         } else if (object instanceof int[] array) {
-            array[(int) offset] = (int) value;
+            array[index(array, offset)] = (int) value;
         } else if (object instanceof long[] array) {
-            array[(int) offset] = (long) value;
+            array[index(array, offset)] = (long) value;
         } else {
             cells.get((int) offset).set(object, value);
         }

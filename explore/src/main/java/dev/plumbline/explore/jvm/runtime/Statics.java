@@ -22,6 +22,9 @@ public final class Statics {
         Statics statics();
 
         Memory memory();
+
+        /** A class with a static field {@code theUnsafe} that holds the memory. */
+        Class<?> memoryHolder();
     }
 
     synchronized void add(Class<?> type) {
