@@ -1,6 +1,7 @@
 package dev.plumbline.casestudies.lineup;
 
 import static dev.plumbline.casestudies.lineup.Explanation.BUG;
+import static dev.plumbline.casestudies.lineup.Explanation.NONDETERMINISTIC;
 import static dev.plumbline.casestudies.lineup.Explanation.NOT_LINEARIZABLE;
 
 import java.util.ArrayList;
@@ -33,10 +34,16 @@ public final class JdkClasses {
 
     static List<Study> queues() {
         return List.of(
-                jdk(
-                                "ConcurrentLinkedQueue",
-                                "offer(1), add(2), poll(), peek(), isEmpty(), contains(1), remove(2), remove(), element()")
+                jdk("ConcurrentLinkedQueue", "offer(1), add(2), poll(), peek(), isEmpty(), remove(), element()")
                         .sampled(3, 3),
+                jdk("ConcurrentLinkedQueue", "add(1), poll(), contains(1), remove(1)")
+                        .named("ConcurrentLinkedQueue with searches")
+                        .sampled(3, 2)
+                        .first("add(1) | add(1) remove(1) | poll()")
+                        .comesTo(
+                                BUG,
+                                "A search reads what comes next before it looks at the element, so it misses an equal one that came"
+                                        + " behind before the first one went. Only bulk operations are documented as weak."),
                 jdk(
                                 "ConcurrentLinkedQueue",
                                 "offer(1), poll(), size(), toArray(), addAll([3, 4]), clear(), removeIf(true), containsAll([1, 3]), toString()")
@@ -81,6 +88,7 @@ public final class JdkClasses {
                 jdk(
                                 "SynchronousQueue",
                                 "put(1), take(), offer(2), poll(), peek(), size(), isEmpty(), remainingCapacity(), contains(1)")
+                        .first("put(1) | take()")
                         .comesTo(
                                 NOT_LINEARIZABLE,
                                 "An element goes from hand to hand: put and take both return only if the other is there."),
@@ -120,6 +128,7 @@ public final class JdkClasses {
                         .sampled(2, 3),
                 jdk("ConcurrentSkipListSet", "add(1), add(2), remove(1), remove(2), size(), isEmpty(), clear(), removeAll([1, 2]), containsAll([1, 2])")
                         .named("ConcurrentSkipListSet as a whole")
+                        .first("add(1) add(2) | containsAll([1, 2]) size()")
                         .comesTo(NOT_LINEARIZABLE, ONE_BY_ONE),
                 jdk(
                                 "CopyOnWriteArrayList",
@@ -138,9 +147,17 @@ public final class JdkClasses {
         return List.of(
                 jdk(
                                 "Semaphore",
-                                "acquire(), release(), tryAcquire(), acquire(2), release(2), availablePermits(), drainPermits(), acquireUninterruptibly()")
+                                "acquire(), release(), tryAcquire(), release(2), availablePermits(), drainPermits(), acquireUninterruptibly()")
                         .made("Semaphore(1)")
                         .sampled(3, 2),
+                jdk("Semaphore", "acquire(), release(), acquire(2)")
+                        .named("Semaphore for several permits")
+                        .made("Semaphore(1)")
+                        .sampled(3, 2)
+                        .first("acquire() | acquire(2) | acquire() release()")
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "Who waits for two permits at the head of the queue holds up those behind it, though one is there."),
                 jdk("CountDownLatch", "countDown(), await(), getCount()")
                         .made("CountDownLatch(2)")
                         .sampled(3, 3),
@@ -205,12 +222,18 @@ public final class JdkClasses {
                 jdk("atomic.AtomicIntegerArray", "set(0, 5), set(1, 6), toString()")
                         .named("AtomicIntegerArray as a whole")
                         .made("AtomicIntegerArray(2)")
+                        .first("set(0, 5) set(1, 6) | toString()")
                         .comesTo(NOT_LINEARIZABLE, "Its text is made of one element after the other."),
                 jdk(
                                 "atomic.AtomicStampedReference",
-                                "getReference(), getStamp(), set(1, 1), compareAndSet(0, 1, 0, 1), attemptStamp(0, 2), get([0])")
+                                "getReference(), getStamp(), set(1, 1), compareAndSet(0, 1, 0, 1), get([0])")
                         .made("AtomicStampedReference(0, 0)")
                         .sampled(3, 3),
+                jdk("atomic.AtomicStampedReference", "attemptStamp(0, 2), getStamp()")
+                        .named("AtomicStampedReference.attemptStamp")
+                        .made("AtomicStampedReference(0, 0)")
+                        .first("attemptStamp(0, 2) | attemptStamp(0, 2)")
+                        .comesTo(NONDETERMINISTIC, "An attempt may fail spuriously, as documented, if another one is made."),
                 jdk("atomic.LongAdder", "add(1), increment(), decrement(), sum()").sampled(2, 3),
                 jdk("atomic.LongAdder", "add(1), add(2), increment(), sum(), reset(), sumThenReset(), longValue()")
                         .named("LongAdder with resets")
