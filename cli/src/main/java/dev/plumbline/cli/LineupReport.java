@@ -61,7 +61,7 @@ final class LineupReport {
         } else {
             Page page = new Page(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(conclusion));
-            explored(page, conclusion.totals());
+            explored(page, conclusion.totals(), violation.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
@@ -93,7 +93,7 @@ final class LineupReport {
         };
     }
 
-    private static void explored(Page page, Conclusion.Totals totals) {
+    private static void explored(Page page, Conclusion.Totals totals, boolean toTheEnd) {
         Counts counts = totals.counts();
         page.wrapped(
                 2,
@@ -102,10 +102,13 @@ final class LineupReport {
                         + Amounts.count(counts.stuckSerial()) + " stuck), "
                         + Amounts.count(counts.schedules(), "schedule") + " with "
                         + histories(counts.histories()) + " (" + Amounts.count(counts.stuckHistories()) + " stuck)");
+        if (!toTheEnd) {
+            return;
+        }
         if (totals.leftOut().contains(Bound.PREEMPTIONS)) {
             page.wrapped(2, "bound: schedules with more preemptions were not run (--preemptions)");
         } else if (totals.undecided() == 0) {
-            page.wrapped(2, "every schedule of these tests was run, as far as they went");
+            page.wrapped(2, "no bound was hit: every schedule of these tests was run");
         }
         if (totals.undecided() > 0) {
             page.wrapped(2, "of " + Amounts.count(totals.undecided(), "test") + " nothing can be said");

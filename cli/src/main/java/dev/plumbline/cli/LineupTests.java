@@ -119,8 +119,8 @@ final class LineupTests {
         inRange("--samples", samples, 1, 10_000_000);
         List<Matrix> sample = Matrices.sample(elements, threads, length, samples, seed);
         if (sample.size() < samples) {
-            notes.add("there are only " + Amounts.count(sample.size(), "test") + " of " + threads + "x" + length
-                    + " over these calls; all of them are checked");
+            notes.add("there is no more than " + Amounts.count(sample.size(), "test") + " of " + threads + "x" + length
+                    + " over these calls; that is all that is checked");
         }
         return new Planned(framed(sample::stream), Optional.of((long) sample.size()), notes);
     }

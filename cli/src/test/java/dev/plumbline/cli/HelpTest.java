@@ -50,7 +50,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, init, run, fuzz, runs, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, init, run, fuzz, runs, lineup, convert, formats, models, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

@@ -41,7 +41,7 @@ final class MethodInstrumenter {
     private final boolean constructor;
     private int line;
 
-    /** @param plainIsFree whether plain accesses are known to be free of races, as they are in java.util.concurrent */
+    /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
     MethodInstrumenter(
             ClassFiles files,
             Copies copies,
@@ -83,10 +83,11 @@ final class MethodInstrumenter {
 
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
+        if ((flags & Opcodes.ACC_FINAL) != 0 || !ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
-        if ((flags & Opcodes.ACC_FINAL) != 0
-                || plainIsFree && !isVolatile
-                || !ControlledLoader.controls(access.owner, copies)) {
+        if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
             return;
         }
         if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {

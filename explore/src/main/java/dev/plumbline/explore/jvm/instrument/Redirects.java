@@ -68,7 +68,12 @@ final class Redirects {
         add("java/time/Instant", "now()Ljava/time/Instant;", true, SURROUNDINGS, null);
         add("java/util/UUID", "randomUUID()Ljava/util/UUID;", true, SURROUNDINGS, null);
         add("java/lang/Runtime", "availableProcessors()I", false, SURROUNDINGS, null);
-        add("java/lang/Class", "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", false, RUNTIME + "Memory", null);
+        add(
+                "java/lang/Class",
+                "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
+                false,
+                RUNTIME + "Memory",
+                null);
         refuse("java/lang/System", "exit");
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");

@@ -38,12 +38,18 @@ public final class Parking {
         parkNanos(blocker, millis > World.NEVER / 4_000_000 ? World.NEVER / 2 : millis * 1_000_000);
     }
 
+    /**
+     * Nobody else need run first where there is no permit: whether others run before the thread waits or while it does, it is
+     * woken by the same permit, and waiting leaves them more freedom.
+     */
     private static void park(Object blocker, long until) {
-        ControlledThread thread = Hooks.point(blocker, 3);
+        ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0) {
             return;
         }
+        thread.world.live(thread);
         if (thread.permit || thread.interrupted) {
+            Hooks.point(blocker, 3);
             thread.permit = false;
             return;
         }

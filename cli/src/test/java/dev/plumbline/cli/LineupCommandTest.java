@@ -1,0 +1,117 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LineupCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Run run(String type, String... further) throws URISyntaxException {
+        Path classes = Path.of(LineupSubjects.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        List<String> words = new ArrayList<>(List.of(
+                "lineup",
+                "--class",
+                LineupSubjects.class.getName() + "." + type,
+                "--class-path",
+                classes.toString(),
+                "--out",
+                folder.resolve("found").toString()));
+        words.addAll(List.of(further));
+        return Run.of(words.toArray(String[]::new));
+    }
+
+    @Test
+    void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
+        Run run = run("Stack", "--matrix", "2x2", "--samples", "20");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        "Stack: violates: non-linearizable",
+                        "smallest failing test (",
+                        "| thread B",
+                        "(Stack.push:",
+                        "Run it again:\n    plumbline lineup --class");
+        assertThat(run.err()).contains("calls of", "pop(), push(1), push(2)");
+        Path found = folder.resolve("found");
+        assertThat(Files.readString(found.resolve("observations.xml"))).startsWith("<observationset>\n<observation>");
+        assertThat(Files.readString(found.resolve("violation.xml"))).contains("<history>");
+        assertThat(run.out())
+                .contains(Files.readAllLines(found.resolve("interleaving.txt")).get(0));
+        assertThat(Files.readString(found.resolve("schedule.txt"))).startsWith("plumbline-schedule 1\n# ");
+
+        String again = run.out()
+                .lines()
+                .filter(line -> line.contains("--schedule"))
+                .findFirst()
+                .orElseThrow();
+        List<String> words = new ArrayList<>();
+        java.util.regex.Matcher word =
+                java.util.regex.Pattern.compile("'([^']*)'|(\\S+)").matcher(again.strip());
+        while (word.find()) {
+            words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        }
+        Run repeated = Run.of(words.subList(1, words.size()).toArray(String[]::new));
+        assertThat(repeated.status()).isEqualTo(1);
+        assertThat(repeated.out()).contains("violates: non-linearizable", "(Stack.push:", "<history>");
+    }
+
+    @Test
+    void jsonHasExactlyItsFields() throws URISyntaxException {
+        Run right = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--json");
+        assertThat(right.status()).isZero();
+        assertThat(right.out())
+                .matches(
+                        "\\{\"verdict\":\"conforms\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null}\n");
+        Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
+        assertThat(wrong.status()).isEqualTo(1);
+        assertThat(wrong.out())
+                .startsWith("{\"verdict\":\"violates\",\"kind\":\"non-linearizable\",\"tests\":1,")
+                .endsWith("\"smallest\":\"push(1) | push(2), at last pop() pop()\"}\n");
+    }
+
+    @Test
+    void aPassSaysHowMuchWasExplored() throws URISyntaxException {
+        Run run = run("SafeStack", "--ops", "push(1), pop()", "--auto", "2");
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .contains(
+                        "SafeStack: conforms: every test passes", "11 tests, 61 serial histories (0 stuck)", "bound: ");
+    }
+
+    @Test
+    void aLimitIsInconclusive() throws URISyntaxException {
+        Run run = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "6");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out()).contains("inconclusive", "the bound of executions was hit");
+    }
+
+    @Test
+    void mistakesTakeOneLine() throws URISyntaxException {
+        assertRefused(run("Stack", "--ops", "push(1), peek()"), "has no method peek");
+        assertRefused(run("Stack", "--ops", "push(1), pop()", "--matrix", "push(1)"), "is a whole test");
+        assertRefused(run("Stack", "--preemptions", "many"), "expected a number, or unbounded");
+        assertRefused(run("Stack", "--schedule", "x.txt"), "--schedule needs the test");
+        assertRefused(run("Stack", "--matrix", "push(1)", "--schedule", "x.txt"), "cannot read x.txt");
+        assertRefused(run("Heap"), "there is no class");
+        assertRefused(Run.of("lineup", "--class", "X", "--class-path", "nowhere"), "nowhere does not exist");
+    }
+
+    private static void assertRefused(Run run, String message) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains(message);
+        assertThat(run.err().lines().filter(line -> line.startsWith("error: "))).hasSize(1);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.explore.lineup.annotation.Invoke;
+
+/** Classes to be tested by the command {@code lineup}. */
+public final class LineupSubjects {
+    private LineupSubjects() {}
+
+    /** A stack that is not thread-safe. */
+    public static class Stack {
+        private final int[] elements = new int[10];
+        private int size;
+
+        @Invoke({"1", "2"})
+        public void push(int element) {
+            elements[size++] = element;
+        }
+
+        @Invoke
+        public int pop() {
+            return size == 0 ? 0 : elements[--size];
+        }
+    }
+
+    /** The same, with locks. */
+    public static class SafeStack {
+        private final Stack stack = new Stack();
+
+        public synchronized void push(int element) {
+            stack.push(element);
+        }
+
+        public synchronized int pop() {
+            return stack.pop();
+        }
+    }
+}

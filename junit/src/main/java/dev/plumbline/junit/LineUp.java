@@ -1,0 +1,91 @@
+package dev.plumbline.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each is held against
+ * the serial runs of the same calls. On a class of your own, with the calls written beside:
+ *
+ * <pre>{@code
+ * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")
+ * class StackIsThreadSafe {}
+ * }</pre>
+ *
+ * on a class that makes the calls itself, each method annotated with {@link
+ * dev.plumbline.explore.lineup.annotation.Invoke}:
+ *
+ * <pre>{@code
+ * @LineUp(threads = 2, calls = 2)
+ * class StackTest {
+ *     private final Stack<Integer> stack = new Stack<>();
+ *
+ *     @Invoke({"1", "2"})
+ *     public void push(int element) { stack.push(element); }
+ *
+ *     @Invoke
+ *     public Integer pop() { return stack.pop(); }
+ * }
+ * }</pre>
+ *
+ * or on a test method, which is then run after the check has passed. A test that fails says how to repeat it.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Test
+@ExtendWith(LineUpExtension.class)
+public @interface LineUp {
+    /** The class under test. Default: the class that carries the annotation. */
+    Class<?> value() default void.class;
+
+    /** How an object is made, {@code "LinkedBlockingQueue(1)"}. Default: the constructor without parameters. */
+    String create() default "";
+
+    /**
+     * The calls to make tests of, apart by commas. Default: methods annotated with {@link
+     * dev.plumbline.explore.lineup.annotation.Invoke}, or else all public ones.
+     */
+    String operations() default "";
+
+    /** Whole tests instead, each with its threads apart by bars: {@code "push(1) pop() | push(2) pop()"}. */
+    String[] matrices() default {};
+
+    /** Threads of a random test. */
+    int threads() default 3;
+
+    /** Elements of {@link #operations} that each thread calls. */
+    int calls() default 3;
+
+    /** How many random tests. */
+    int samples() default 100;
+
+    /** Of the random tests. */
+    long seed() default 1;
+
+    /** Calls before each test. */
+    String initial() default "";
+
+    /** Calls after each test. */
+    String last() default "";
+
+    /** Schedules with at most so many preemptions; -1: all schedules. */
+    int preemptions() default 2;
+
+    /** For all tests together. What is not decided by then fails. */
+    int seconds() default 300;
+
+    /** Tests that are checked at once; 0: as many as there are processors. */
+    int workers() default 0;
+
+    /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
+    String schedule() default "";
+
+    /** With {@link #schedule}: which random numbers the class draws, as the failure says. */
+    long randomNumbers() default 0;
+}

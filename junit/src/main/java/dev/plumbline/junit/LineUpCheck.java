@@ -1,0 +1,148 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.explore.jvm.schedule.Schedule;
+import dev.plumbline.explore.lineup.Bounds;
+import dev.plumbline.explore.lineup.Conclusion;
+import dev.plumbline.explore.lineup.Invocation;
+import dev.plumbline.explore.lineup.Matrices;
+import dev.plumbline.explore.lineup.Matrix;
+import dev.plumbline.explore.lineup.Subject;
+import dev.plumbline.explore.lineup.Violation;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Carries out what an annotation asks for, and turns anything but a pass into an error that can be read. */
+final class LineUpCheck {
+    private final LineUp wanted;
+    private final Class<?> subject;
+
+    LineUpCheck(LineUp wanted, Class<?> annotated) {
+        this.wanted = wanted;
+        this.subject = wanted.value() == void.class ? annotated : wanted.value();
+    }
+
+    /** @throws AssertionError unless every test passes */
+    void run() {
+        try {
+            check();
+        } catch (BadInput e) {
+            throw new AssertionError("@LineUp on " + subject.getName() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void check() throws BadInput {
+        Optional<Invocation> creation =
+                wanted.create().isBlank() ? Optional.empty() : Optional.of(Invocation.parse(wanted.create()));
+        ClassLoader classes = Optional.ofNullable(subject.getClassLoader()).orElse(LineUpCheck.class.getClassLoader());
+        int preemptions = wanted.preemptions() < 0 ? Bounds.UNBOUNDED : wanted.preemptions();
+        int workers =
+                wanted.workers() > 0 ? wanted.workers() : Runtime.getRuntime().availableProcessors();
+        dev.plumbline.explore.lineup.LineUp lineUp = dev.plumbline.explore.lineup.LineUp.of(
+                        new Subject(subject.getName(), creation, classes))
+                .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
+                .time(Duration.ofSeconds(wanted.seconds()))
+                .workers(workers);
+        List<Matrix> tests = tests(lineUp);
+        if (!wanted.schedule().isBlank()) {
+            replay(lineUp, tests);
+            return;
+        }
+        Conclusion conclusion = lineUp.run(tests.iterator());
+        if (conclusion instanceof Conclusion.Violates violates) {
+            throw new AssertionError(message(violates.violation()));
+        }
+        if (conclusion instanceof Conclusion.Inconclusive unknown) {
+            throw new AssertionError(subject.getName() + ": inconclusive after "
+                    + unknown.totals().tests() + " tests\n"
+                    + unknown.reasons().stream()
+                            .limit(5)
+                            .map(reason -> "  " + reason)
+                            .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private List<Matrix> tests(dev.plumbline.explore.lineup.LineUp lineUp) throws BadInput {
+        List<Matrix> plain = new ArrayList<>();
+        for (String matrix : wanted.matrices()) {
+            plain.add(Matrix.parse(matrix));
+        }
+        if (plain.isEmpty()) {
+            List<List<Invocation>> elements;
+            if (wanted.operations().isBlank()) {
+                elements = lineUp.discover().elements();
+            } else {
+                elements = Invocation.parseElements(wanted.operations());
+                lineUp.require(elements);
+            }
+            if (elements.isEmpty() || wanted.threads() < 1 || wanted.calls() < 1 || wanted.samples() < 1) {
+                throw new BadInput(
+                        "there is nothing to test; expected operations, and at least 1 of threads, calls and samples");
+            }
+            plain = Matrices.sample(elements, wanted.threads(), wanted.calls(), wanted.samples(), wanted.seed());
+        }
+        List<Matrix> tests = new ArrayList<>();
+        for (Matrix each : plain) {
+            tests.add(each.with(Invocation.parseSequence(wanted.initial()), Invocation.parseSequence(wanted.last())));
+        }
+        return tests;
+    }
+
+    private void replay(dev.plumbline.explore.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
+        if (wanted.matrices().length != 1) {
+            throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
+        }
+        Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
+        dev.plumbline.explore.lineup.LineUp.Replayed replayed =
+                lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
+        if (!replayed.conclusion().equals("conforms")) {
+            throw new AssertionError(subject.getName() + ": "
+                    + replayed.kind().map(kind -> kind.word()).orElse(replayed.conclusion()) + "\n"
+                    + String.join("\n", replayed.notes())
+                    + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
+        }
+    }
+
+    private String message(Violation violation) {
+        StringBuilder text = new StringBuilder();
+        text.append(subject.getName())
+                .append(" is not thread-safe: ")
+                .append(violation.kind().word())
+                .append('\n');
+        text.append("smallest failing test (")
+                .append(violation.smallest().dimension())
+                .append("): ");
+        text.append(violation.smallest()).append('\n');
+        violation.summary().forEach(line -> text.append("  ").append(line).append('\n'));
+        for (Violation.Shown shown : violation.executions()) {
+            text.append('\n').append(shown.table());
+            String answers = shown.schedule()
+                    .text()
+                    .lines()
+                    .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
+                    .collect(Collectors.joining(" "));
+            text.append("\nTo repeat this execution: @LineUp(value = ")
+                    .append(subject.getSimpleName())
+                    .append(".class, ");
+            given(text, "create", wanted.create());
+            given(text, "initial", Matrix.text(violation.smallest().initial()));
+            given(text, "last", Matrix.text(violation.smallest().last()));
+            given(text, "matrices", violation.smallest().text());
+            if (shown.randomNumbers() != 0) {
+                text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
+            }
+            text.append("schedule = \"").append(answers).append("\")\n");
+        }
+        return text.toString();
+    }
+
+    private static void given(StringBuilder text, String name, String value) {
+        if (!value.isBlank()) {
+            text.append(name).append(" = \"");
+            text.append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append("\", ");
+        }
+    }
+}

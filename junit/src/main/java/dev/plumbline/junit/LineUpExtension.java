@@ -1,0 +1,21 @@
+package dev.plumbline.junit;
+
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/** Checks what the annotation of a test method asks for, before the method is run. */
+final class LineUpExtension implements InvocationInterceptor {
+    @Override
+    public void interceptTestMethod(
+            InvocationInterceptor.Invocation<Void> body,
+            ReflectiveInvocationContext<Method> invocation,
+            ExtensionContext context)
+            throws Throwable {
+        Optional.ofNullable(invocation.getExecutable().getAnnotation(LineUp.class))
+                .ifPresent(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run());
+        body.proceed();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.explore.lineup.annotation.Invoke;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Annotated classes, run by {@link LineUpTest} alone. Nested in one that no pattern of a build finds. */
+final class Examples {
+    private Examples() {}
+
+    @LineUp(value = ConcurrentLinkedQueue.class, operations = "offer(1), poll()", threads = 2, calls = 2, samples = 5)
+    static class QueueOfTheJdk {}
+
+    /** Makes the calls itself. */
+    @LineUp(threads = 2, calls = 2, samples = 10)
+    static class UnsafeStack {
+        private final Deque<Integer> stack = new ArrayDeque<>();
+
+        @Invoke({"10", "20"})
+        void push(int element) {
+            stack.push(element);
+        }
+
+        @Invoke
+        Integer pop() {
+            return stack.poll();
+        }
+    }
+
+    /** A counter that loses increments. */
+    static class Counter {
+        private int count;
+
+        public void inc() {
+            count++;
+        }
+
+        public int get() {
+            return count;
+        }
+    }
+
+    @LineUp(value = Counter.class, matrices = "inc() | inc() get()", schedule = "1*2 0*3 1 2")
+    static class Repeated {}
+
+    @LineUp(value = Counter.class, operations = "inc(), got()")
+    static class Misspelt {}
+
+    @LineUp(value = Counter.class, operations = "inc(), get()", seconds = 0)
+    static class OutOfTime {}
+
+    /** On methods. */
+    static class Methods {
+        static boolean ran;
+
+        @LineUp(value = Counter.class, matrices = "inc() get()")
+        void passes() {
+            ran = true;
+        }
+
+        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        void fails() {}
+    }
+}

@@ -1,0 +1,85 @@
+package dev.plumbline.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Annotated classes and methods, run as a build would run them. */
+class LineUpTest {
+    /** The message of each test that failed, empty for one that passed. */
+    private static Map<String, String> run(DiscoverySelector... selectors) {
+        Map<String, String> messages = new TreeMap<>();
+        TestExecutionListener listener = new TestExecutionListener() {
+            @Override
+            public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+                if (test.isTest()) {
+                    messages.put(
+                            test.getDisplayName(),
+                            result.getThrowable().map(Throwable::getMessage).orElse(""));
+                }
+            }
+        };
+        LauncherFactory.create()
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(selectors)
+                                .build(),
+                        listener);
+        return messages;
+    }
+
+    @Test
+    void aRightClassPasses() {
+        assertThat(run(selectClass(Examples.QueueOfTheJdk.class))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+    }
+
+    @Test
+    void aWrongClassFailsWithTheSmallestExampleAndHowToRepeatIt() {
+        String message = run(selectClass(Examples.UnsafeStack.class)).get("UnsafeStack");
+        assertThat(message)
+                .startsWith(
+                        "dev.plumbline.junit.Examples$UnsafeStack is not thread-safe: non-linearizable\nsmallest failing test (")
+                .contains(
+                        "thread A",
+                        "thread B",
+                        "ArrayDeque",
+                        "To repeat this execution: @LineUp(value = UnsafeStack.class, matrices = \"");
+    }
+
+    @Test
+    void anExecutionIsRepeated() {
+        assertThat(run(selectClass(Examples.Repeated.class)).get("Repeated"))
+                .contains("non-linearizable", "get() = 1", "read Counter.count");
+    }
+
+    @Test
+    void mistakesAndLackOfTimeFail() {
+        assertThat(run(selectClass(Examples.Misspelt.class)).get("Misspelt"))
+                .contains("has no method got to be called as got(); its methods are get(), inc()");
+        assertThat(run(selectClass(Examples.OutOfTime.class)).get("OutOfTime")).contains("inconclusive", "time was up");
+    }
+
+    @Test
+    void methodsAreCheckedBeforeTheyRun() {
+        Map<String, String> messages = run(selectClass(Examples.Methods.class));
+        assertThat(messages.get("passes()")).isEmpty();
+        assertThat(Examples.Methods.ran).isTrue();
+        assertThat(messages.get("fails()")).contains("inc() | inc(), at last get()", "last = \"get()\"");
+    }
+
+    @Test
+    void aTestIsFoundAgainByItsId() {
+        String id = "[engine:plumbline-line-up]/[class:" + Examples.QueueOfTheJdk.class.getName() + "]";
+        assertThat(run(selectUniqueId(id))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+    }
+}
