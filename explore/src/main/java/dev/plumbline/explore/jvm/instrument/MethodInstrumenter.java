@@ -184,7 +184,8 @@ final class MethodInstrumenter {
         if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
             at(call, call.name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", ""));
             if (unsafe) {
-                call.name = Redirects.unsafe(call.name, plainIsFree);
+                boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
+                call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
             }
             return;
         }
@@ -290,8 +291,8 @@ final class MethodInstrumenter {
     }
 
     /**
-     * Handlers that catch everything show what they caught. Not those that cover themselves, as the compiler makes them for
-     * monitors: what is thrown there would be caught there, again and again. They throw on anyway.
+     * Handlers show what they caught. Not those that cover themselves, as the compiler makes them for monitors: what is
+     * thrown there would be caught there, again and again. They throw on anyway.
      */
     private void handlers() {
         Set<LabelNode> seen = new HashSet<>();
@@ -303,10 +304,7 @@ final class MethodInstrumenter {
             }
         }
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
-            boolean everything = block.type == null
-                    || block.type.equals("java/lang/Throwable")
-                    || block.type.equals("java/lang/Error");
-            if (everything && !coverThemselves.contains(block.handler) && seen.add(block.handler)) {
+            if (!coverThemselves.contains(block.handler) && seen.add(block.handler)) {
                 AbstractInsnNode first = block.handler;
                 while (first.getOpcode() < 0) {
                     first = first.getNext();

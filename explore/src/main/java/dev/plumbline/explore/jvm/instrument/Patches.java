@@ -55,7 +55,7 @@ final class Patches {
         for (var instruction : method.instructions.toArray()) {
             if (instruction instanceof MethodInsnNode found) {
                 String receiver = "Ljava/lang/invoke/MethodHandles$Lookup;";
-                if (found.name.equals("findVarHandle")) {
+                if (found.owner.equals("java/lang/invoke/MethodHandles$Lookup") && found.name.equals("findVarHandle")) {
                     String descriptor = "(" + receiver + found.desc.substring(1);
                     method.instructions.set(found, call("JdkInternals", found.name, descriptor));
                 } else if (found.name.equals("privateLookupIn")) {

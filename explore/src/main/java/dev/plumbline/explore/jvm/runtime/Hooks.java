@@ -1,5 +1,6 @@
 package dev.plumbline.explore.jvm.runtime;
 
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import java.util.function.Supplier;
 
 /**
@@ -125,18 +126,21 @@ public final class Hooks {
     }
 
     /**
-     * A handler has caught something. What unwinds the thread is thrown on, so that code which catches everything is unwound
-     * like any other; and an error in linking ends the exploration, however well it would be handled.
+     * A handler has caught something. If the execution has ended, it is unwound from here, whatever it caught: code that
+     * catches everything is unwound like any other, and so is code that is shown the cause wrapped, as reflection does it. An
+     * error in linking that concerns the instrumentation ends the exploration, however well it would be handled.
      */
     public static void caught(Throwable caught) {
-        if (caught instanceof Abandoned abandoned) {
-            throw abandoned;
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return;
         }
-        if (caught instanceof LinkageError) {
-            ControlledThread thread = Worker.current();
-            if (thread != null && !thread.world.ended()) {
-                throw thread.world.fail(caught, "thread " + thread.number);
-            }
+        thread.world.live(thread);
+        boolean ours = caught instanceof Uncontrollable;
+        if (ours
+                || caught instanceof LinkageError
+                        && String.valueOf(caught.getMessage()).contains("plumbline")) {
+            throw thread.world.fail(caught, "thread " + thread.number);
         }
     }
 

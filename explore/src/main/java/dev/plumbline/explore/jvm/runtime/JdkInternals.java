@@ -3,6 +3,7 @@ package dev.plumbline.explore.jvm.runtime;
 import java.io.ObjectInputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * Static methods of the JDK's internal classes that java.util.concurrent calls, gathered from several of them. Public because
@@ -72,5 +73,13 @@ public final class JdkInternals {
     public static MethodHandles.Lookup privateLookupIn(Class<?> in, MethodHandles.Lookup caller)
             throws IllegalAccessException {
         return in == Thread.class ? caller : MethodHandles.privateLookupIn(in, caller);
+    }
+
+    /** Without the threads that a pool would start meanwhile; for JDKs whose pools cannot be copied. */
+    public static void managedBlock(ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
+        boolean released = blocker.isReleasable();
+        while (!released) {
+            released = blocker.block() || blocker.isReleasable();
+        }
     }
 }

@@ -105,6 +105,26 @@ public final class Memory {
         return ARRAY_BASE;
     }
 
+    /** The same for newer JDKs, where it is a long. */
+    public long wideArrayBaseOffset(Class<?> type) {
+        return ARRAY_BASE;
+    }
+
+    /** Newer JDKs park here directly. */
+    public void park(boolean absolute, long time) {
+        if (absolute) {
+            Parking.parkUntil(time);
+        } else if (time == 0) {
+            Parking.park();
+        } else {
+            Parking.parkNanos(time);
+        }
+    }
+
+    public void unpark(Object thread) {
+        Parking.unpark((Thread) thread);
+    }
+
     /** As in the JVM, because libraries insist on it. */
     public int arrayIndexScale(Class<?> type) {
         if (type == byte[].class || type == boolean[].class) {

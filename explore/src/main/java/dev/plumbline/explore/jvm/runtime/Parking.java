@@ -53,9 +53,11 @@ public final class Parking {
             thread.permit = false;
             return;
         }
-        thread.blocker = blocker;
-        thread.world.block(thread, Reason.PARK, blocker, until);
-        thread.blocker = null;
+        // Newer JDKs say what they park for before they park, and take it back themselves.
+        Object before = thread.blocker;
+        thread.blocker = blocker == null ? before : blocker;
+        thread.world.block(thread, Reason.PARK, thread.blocker, until);
+        thread.blocker = before;
     }
 
     public static void unpark(Thread target) {

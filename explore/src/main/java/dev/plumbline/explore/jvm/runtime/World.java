@@ -159,7 +159,7 @@ final class World {
             Event outcome;
             try {
                 outcome = new Event.Returned(name, number, calls.get(i).perform(subject));
-            } catch (LinkageError e) {
+            } catch (LinkageError | Uncontrollable e) {
                 throw e;
             } catch (Throwable e) {
                 outcome = new Event.Threw(name, number, e);
