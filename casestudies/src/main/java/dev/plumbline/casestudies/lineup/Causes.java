@@ -38,12 +38,17 @@ public final class Causes {
                         .within(4)
                         .first("await() | set() reset() set()")
                         .comesTo(BUG, "The new state is made of a second reading, so a wait never ends."),
-                right(LockedQueue.class, queue),
+                // That a timeout expires while another thread could run costs a switch as well.
+                right(LockedQueue.class, queue).within(3).first("add(10) tryTake() | add(20) tryTake()"),
                 cause("B", LockedQueue.LockTimesOut.class, queue)
+                        .within(3)
+                        .first("add(10) tryTake() | add(20) tryTake()")
                         .comesTo(BUG, "The lock of tryTake times out, and the queue is called empty."),
                 right(TwoLockList.class, list),
                 cause("C", TwoLockList.LosesAnElement.class, list)
-                        .comesTo(BUG, "Both ends of an empty list are changed under different locks; an element is lost."),
+                        .comesTo(
+                                BUG,
+                                "Both ends of an empty list are changed under different locks; an element is lost."),
                 right(CompletableCollection.class, completable),
                 cause("D", CompletableCollection.AddsAfterCompletion.class, completable)
                         .comesTo(BUG, "An element gets in after the collection was seen completed."),
@@ -64,13 +69,16 @@ public final class Causes {
                 cause("I", CountedCollection.CountsLater.class, takes)
                         .sampled(3, 2)
                         .first("add(10) | add(20) | tryTake() tryTake()")
-                        .comesTo(NONDETERMINISTIC, "A try-take may fail though the element of a finished add is there."),
+                        .comesTo(
+                                NONDETERMINISTIC, "A try-take may fail though the element of a finished add is there."),
                 right(StripedBag.class, takes),
                 cause("J", StripedBag.LockEachStripe.class, takes)
                         .comesTo(NONDETERMINISTIC, "A bag may give any of its elements."),
                 right(CancellableCollection.class, cancellable),
                 cause("K", CancellableCollection.CancelActsLater.class, cancellable)
-                        .comesTo(NOT_LINEARIZABLE, "Who is waiting already takes what is added after cancel has returned."),
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "Who is waiting already takes what is added after cancel has returned."),
                 right(TwoStepBarrier.class, "signal(), awaitPhase(0), participantsRemaining()"),
                 cause("L", TwoStepBarrier.SignalAndWait.class, "signalAndWait(), participantsRemaining()")
                         .comesTo(NOT_LINEARIZABLE, "Each of two calls returns only if the other one came before it."));

@@ -66,8 +66,12 @@ public final class JdkClasses {
         String blocking = "offer(1), put(2), take(), poll(), peek(), size(), remainingCapacity(), contains(1),"
                 + " remove(2), drainTo([]), clear(), toArray(), isEmpty()";
         return List.of(
-                jdk("ArrayBlockingQueue", blocking).made("ArrayBlockingQueue(1)").sampled(3, 2),
-                jdk("LinkedBlockingQueue", blocking).made("LinkedBlockingQueue(1)").sampled(3, 2),
+                jdk("ArrayBlockingQueue", blocking)
+                        .made("ArrayBlockingQueue(1)")
+                        .sampled(3, 2),
+                jdk("LinkedBlockingQueue", blocking)
+                        .made("LinkedBlockingQueue(1)")
+                        .sampled(3, 2),
                 jdk("PriorityBlockingQueue", blocking).sampled(3, 2),
                 jdk(
                                 "LinkedBlockingDeque",
@@ -93,7 +97,9 @@ public final class JdkClasses {
                                 NOT_LINEARIZABLE,
                                 "An element goes from hand to hand: put and take both return only if the other is there."),
                 jdk("Exchanger", "exchange(1), exchange(2)")
-                        .comesTo(NOT_LINEARIZABLE, "Two calls swap their arguments, and so each must come before the other."));
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "Two calls swap their arguments, and so each must come before the other."));
     }
 
     static List<Study> mapsAndSets() {
@@ -104,7 +110,9 @@ public final class JdkClasses {
                                         + " remove(2, 20), containsKey(2), computeIfAbsent(1, 14), computeIfPresent(2, 21), compute(1, 15),"
                                         + " merge(1, 16, 17), getOrDefault(2, 0)")
                         .sampled(2, 3),
-                jdk("ConcurrentHashMap", "put(1, 10), put(2, 20), remove(1), containsKey(1), size(), isEmpty(), mappingCount(), clear(), containsValue(20)")
+                jdk(
+                                "ConcurrentHashMap",
+                                "put(1, 10), put(2, 20), remove(1), containsKey(1), size(), isEmpty(), mappingCount(), clear(), containsValue(20)")
                         .named("ConcurrentHashMap as a whole")
                         .sampled(2, 2)
                         .first("put(1, 1) | containsKey(1) size()")
@@ -126,7 +134,9 @@ public final class JdkClasses {
                                 "ConcurrentSkipListSet",
                                 "add(1), add(2), remove(1), contains(2), first(), last(), pollFirst(), pollLast(), ceiling(1), floor(2)")
                         .sampled(2, 3),
-                jdk("ConcurrentSkipListSet", "add(1), add(2), remove(1), remove(2), size(), isEmpty(), clear(), removeAll([1, 2]), containsAll([1, 2])")
+                jdk(
+                                "ConcurrentSkipListSet",
+                                "add(1), add(2), remove(1), remove(2), size(), isEmpty(), clear(), removeAll([1, 2]), containsAll([1, 2])")
                         .named("ConcurrentSkipListSet as a whole")
                         .first("add(1) add(2) | containsAll([1, 2]) size()")
                         .comesTo(NOT_LINEARIZABLE, ONE_BY_ONE),
@@ -163,16 +173,22 @@ public final class JdkClasses {
                         .sampled(3, 3),
                 jdk("CyclicBarrier", "await(), getNumberWaiting(), isBroken(), getParties(), reset()")
                         .made("CyclicBarrier(2)")
-                        .comesTo(NOT_LINEARIZABLE, "As cause L: each of two calls returns only if the other one came before it."),
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "As cause L: each of two calls returns only if the other one came before it."),
                 jdk(
                                 "Phaser",
                                 "register(), arrive(), arriveAndDeregister(), awaitAdvance(0), getPhase(), getRegisteredParties(), isTerminated()")
                         .made("Phaser(2)")
                         .sampled(2, 3),
-                jdk("Phaser", "arriveAndAwaitAdvance(), arrive(), getPhase(), getArrivedParties(), getUnarrivedParties(), bulkRegister(2), forceTermination()")
+                jdk(
+                                "Phaser",
+                                "arriveAndAwaitAdvance(), arrive(), getPhase(), getArrivedParties(), getUnarrivedParties(), bulkRegister(2), forceTermination()")
                         .named("Phaser as a barrier")
                         .made("Phaser(2)")
-                        .comesTo(NOT_LINEARIZABLE, "As cause L: each of two calls returns only if the other one came before it."));
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "As cause L: each of two calls returns only if the other one came before it."));
     }
 
     static List<Study> futuresAndLocks() {
@@ -191,7 +207,9 @@ public final class JdkClasses {
                         .sampled(3, 2),
                 jdk("locks.ReentrantLock", "lock() unlock(), tryLock(), hasQueuedThreads(), getQueueLength()")
                         .named("ReentrantLock with its queue")
-                        .comesTo(NOT_LINEARIZABLE, "Who waits shows in the queue before its call has had an effect; documented as an estimate."),
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "Who waits shows in the queue before its call has had an effect; documented as an estimate."),
                 jdk(
                                 "locks.StampedLock",
                                 "writeLock(), tryWriteLock(), readLock(), tryReadLock(), tryUnlockRead(), tryUnlockWrite(), isReadLocked(),"
@@ -210,9 +228,13 @@ public final class JdkClasses {
                                 "atomic.AtomicLong",
                                 "get(), set(5), incrementAndGet(), getAndDecrement(), addAndGet(3), compareAndSet(0, 1), getAndSet(4), getAndUpdate(6)")
                         .sampled(3, 3),
-                jdk("atomic.AtomicBoolean", "get(), set(true), compareAndSet(false, true), getAndSet(false), lazySet(false), compareAndExchange(true, false)")
+                jdk(
+                                "atomic.AtomicBoolean",
+                                "get(), set(true), compareAndSet(false, true), getAndSet(false), lazySet(false), compareAndExchange(true, false)")
                         .sampled(3, 3),
-                jdk("atomic.AtomicReference", "get(), set(1), compareAndSet(1, 2), getAndSet(3), updateAndGet(4), getAndAccumulate(1, 5)")
+                jdk(
+                                "atomic.AtomicReference",
+                                "get(), set(1), compareAndSet(1, 2), getAndSet(3), updateAndGet(4), getAndAccumulate(1, 5)")
                         .sampled(3, 3),
                 jdk(
                                 "atomic.AtomicIntegerArray",
@@ -233,8 +255,11 @@ public final class JdkClasses {
                         .named("AtomicStampedReference.attemptStamp")
                         .made("AtomicStampedReference(0, 0)")
                         .first("attemptStamp(0, 2) | attemptStamp(0, 2)")
-                        .comesTo(NONDETERMINISTIC, "An attempt may fail spuriously, as documented, if another one is made."),
-                jdk("atomic.LongAdder", "add(1), increment(), decrement(), sum()").sampled(2, 3),
+                        .comesTo(
+                                NONDETERMINISTIC,
+                                "An attempt may fail spuriously, as documented, if another one is made."),
+                jdk("atomic.LongAdder", "add(1), increment(), decrement(), sum()")
+                        .sampled(2, 3),
                 jdk("atomic.LongAdder", "add(1), add(2), increment(), sum(), reset(), sumThenReset(), longValue()")
                         .named("LongAdder with resets")
                         .sampled(3, 2)

@@ -28,8 +28,7 @@ public record LineUpEvidence(Path document, Survey.Effort effort) {
 
     public static Section section(String name, List<Study> studies, ClassLoader classes) {
         return new Section(
-                name,
-                studies.stream().map(study -> new Entry(study, classes)).toList());
+                name, studies.stream().map(study -> new Entry(study, classes)).toList());
     }
 
     /** Whether everything came out as expected. The document is written in any case. */
@@ -73,7 +72,8 @@ public record LineUpEvidence(Path document, Survey.Effort effort) {
         String begin = "<!-- " + name + ": written by LineUpEvidence -->\n";
         String end = "<!-- end of " + name + " -->";
         if (!text.contains(begin) || text.indexOf(end) < text.indexOf(begin)) {
-            throw new IllegalArgumentException("no place for the table; expected the lines " + begin.strip() + " and " + end);
+            throw new IllegalArgumentException(
+                    "no place for the table; expected the lines " + begin.strip() + " and " + end);
         }
         return text.substring(0, text.indexOf(begin) + begin.length()) + content + text.substring(text.indexOf(end));
     }

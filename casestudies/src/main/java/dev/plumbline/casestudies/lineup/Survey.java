@@ -139,7 +139,8 @@ public record Survey(
         }
 
         private static Violation smaller(Optional<Violation> known, Violation found) {
-            return known.filter(old -> old.smallest().calls() <= found.smallest().calls())
+            return known.filter(
+                            old -> old.smallest().calls() <= found.smallest().calls())
                     .orElse(found);
         }
     }

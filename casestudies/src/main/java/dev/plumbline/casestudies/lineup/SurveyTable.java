@@ -67,7 +67,10 @@ final class SurveyTable {
         Study study = survey.study();
         if (!survey.isAsExpected()) {
             return "NOT AS EXPECTED (" + study.expected().words() + ")"
-                    + survey.reasons().stream().findFirst().map(reason -> ": " + reason).orElse("");
+                    + survey.reasons().stream()
+                            .findFirst()
+                            .map(reason -> ": " + reason)
+                            .orElse("");
         }
         return study.expected() == Explanation.PASSES
                 ? study.expected().words()

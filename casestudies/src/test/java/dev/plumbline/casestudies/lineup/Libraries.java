@@ -18,11 +18,17 @@ final class Libraries {
     static List<Study> all() {
         String queue = "offer(1), offer(5), poll()";
         return List.of(
-                Study.of("java.util.concurrent.ConcurrentLinkedDeque", "addFirst(-4), addLast(4), pollFirst(), peekLast()")
+                Study.of(
+                                "java.util.concurrent.ConcurrentLinkedDeque",
+                                "addFirst(-4), addLast(4), pollFirst(), peekLast()")
                         .named("JDK ConcurrentLinkedDeque")
                         .first(DEFECT_OF_THE_DEQUE)
-                        .comesTo(BUG, "peekLast gives an element though a poll has taken it and another one was there all the time."),
-                Study.of("java.util.concurrent.LinkedBlockingDeque", "addFirst(-4), addLast(4), pollFirst(), peekLast()")
+                        .comesTo(
+                                BUG,
+                                "peekLast gives an element though a poll has taken it and another one was there all the time."),
+                Study.of(
+                                "java.util.concurrent.LinkedBlockingDeque",
+                                "addFirst(-4), addLast(4), pollFirst(), peekLast()")
                         .named("JDK LinkedBlockingDeque")
                         .first(DEFECT_OF_THE_DEQUE),
                 Study.of("java.util.concurrent.ConcurrentHashMap", "put(1, 1), containsKey(1), size()")
@@ -31,13 +37,17 @@ final class Libraries {
                         .comesTo(NOT_LINEARIZABLE, "An entry is counted after it is there; documented as weak."),
                 Study.of(Buffers.class.getName(), "appendSecond(), emptySecond(), text()")
                         .named("locked as JDK StringBuffer")
-                        .comesTo(BUG, "append asks for the length and then for the characters of the other buffer, which shrinks between."),
+                        .comesTo(
+                                BUG,
+                                "append asks for the length and then for the characters of the other buffer, which shrinks between."),
                 Study.of(Buffers.LocksBoth.class.getName(), "appendSecond(), emptySecond(), text()")
                         .named("the same with both locked"),
                 Study.of("org.jctools.maps.NonBlockingHashMapLong", LONG_MAP)
                         .named("jctools 4.0.7 NonBlockingHashMapLong, key 0")
                         .first("putIfAbsent(0, 5) | put(0, 1) putIfAbsent(0, 1)")
-                        .comesTo(BUG, "The value of key 0 has a place of its own, which put reads and writes in two steps."),
+                        .comesTo(
+                                BUG,
+                                "The value of key 0 has a place of its own, which put reads and writes in two steps."),
                 Study.of("org.jctools.maps.NonBlockingHashMapLong", LONG_MAP.replace("(0", "(1"))
                         .named("jctools 4.0.7 NonBlockingHashMapLong, key 1")
                         .first("putIfAbsent(1, 5) | put(1, 1) putIfAbsent(1, 1)"),
@@ -61,7 +71,9 @@ final class Libraries {
                         .named("agrona 2.6.0 ManyToManyConcurrentArrayQueue")
                         .made("ManyToManyConcurrentArrayQueue(2)")
                         .first("offer(1) | offer(5) poll()")
-                        .comesTo(BUG, "A slot that an offer has taken and not yet filled looks like the end of the queue."),
+                        .comesTo(
+                                BUG,
+                                "A slot that an offer has taken and not yet filled looks like the end of the queue."),
                 Study.of("java.util.concurrent.ConcurrentLinkedQueue", queue)
                         .named("JDK ConcurrentLinkedQueue")
                         .first("offer(1) | offer(5) poll()"),
@@ -78,6 +90,8 @@ final class Libraries {
                 .first("offer(1) | offer(5) poll()")
                 // For a single consumer; samples would have several.
                 .sampled(0, 0)
-                .comesTo(BUG, "An element that was offered cannot be reached while an offer before it has not set its link.");
+                .comesTo(
+                        BUG,
+                        "An element that was offered cannot be reached while an offer before it has not set its link.");
     }
 }

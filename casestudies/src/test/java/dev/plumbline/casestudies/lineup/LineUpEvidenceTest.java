@@ -40,10 +40,7 @@ class LineUpEvidenceTest {
 
     /** Each at the dimension that the paper gives or a smaller one; the tests have that of the paper. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            textBlock =
-                    """
+    @CsvSource(delimiter = ';', textBlock = """
             A; await() | set() reset() set()                    ; STUCK           ; 2x3
             B; add(200) tryTake() | add(400) tryTake()          ; NON_LINEARIZABLE; 2x2
             C; addFirst(10) removeFirst() | addLast(20) count() ; NON_LINEARIZABLE; 2x2
@@ -54,7 +51,7 @@ class LineUpEvidenceTest {
             H; add(10) tryTake() | peek() count()               ; NON_LINEARIZABLE; 2x2
             I; add(10) | add(20) | tryTake() tryTake()          ; NON_LINEARIZABLE; 3x2
             J; add(10) add(20) | tryTake() tryTake()            ; NON_LINEARIZABLE; 2x2
-            K; take() | cancel() add(10)                        ; STUCK           ; 2x1
+            K; take() | cancel() add(10)                        ; NON_LINEARIZABLE; 2x2
             L; signalAndWait() | signalAndWait()                ; NON_LINEARIZABLE; 2x1
             """)
     void everyRootCauseIsFound(String letter, String test, Kind kind, String dimension) throws Exception {
@@ -107,10 +104,8 @@ class LineUpEvidenceTest {
         assertThat(queue.name()).isEqualTo("ConcurrentLinkedQueue");
         Survey survey = Survey.of(queue, CLASSES, FEW);
         assertThat(List.of(survey.passed(), survey.serial(), survey.mostSerial(), survey.schedules()))
-                .containsExactly(4L, 24L, 6L, SCHEDULES);
+                .containsExactly(4L, 24L, 6L, 643L);
     }
-
-    private static final long SCHEDULES = 0;
 
     @Test
     void thereAreEnoughClassesAndMethods() throws Exception {
@@ -130,7 +125,8 @@ class LineUpEvidenceTest {
     @Test
     void theTableSaysWhatWasFound(@TempDir Path folder) throws Exception {
         Path document = folder.resolve("evidence.md");
-        Files.writeString(document, "before\n<!-- some: written by LineUpEvidence -->\nold\n<!-- end of some -->\nafter\n");
+        Files.writeString(
+                document, "before\n<!-- some: written by LineUpEvidence -->\nold\n<!-- end of some -->\nafter\n");
         Study right = rightForms().get(1).first("add(10) tryTake() | add(20)").sampled(0, 0);
         Study wrong = cause("B").first("add(10) tryTake() | add(20)").sampled(0, 0);
         LineUpEvidence evidence = new LineUpEvidence(document, FEW);
