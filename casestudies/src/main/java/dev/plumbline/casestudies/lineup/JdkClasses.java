@@ -16,6 +16,12 @@ public final class JdkClasses {
     private static final String ONE_BY_ONE =
             "It looks at one element after the other, and is documented as weakly consistent.";
 
+    private static final String PHASES = "register(), arrive(), arriveAndDeregister(), awaitAdvance(0), getPhase(),"
+            + " getRegisteredParties(), isTerminated()";
+    private static final String NOT_THE_FIRST =
+            "A poll takes what was first when it looked, though something smaller was added and seen since."
+                    + " The documentation has no reservation.";
+
     private JdkClasses() {}
 
     public static List<Study> all() {
@@ -129,11 +135,18 @@ public final class JdkClasses {
                                 "put(1, 10), put(2, 20), put(3, 30), remove(1), remove(2), firstKey(), lastKey(), ceilingKey(1), floorKey(3), higherKey(1),"
                                         + " lowerKey(3), pollFirstEntry(), pollLastEntry(), firstEntry(), lastEntry()")
                         .named("ConcurrentSkipListMap in order")
-                        .sampled(2, 3),
+                        .sampled(2, 3)
+                        .first("pollFirstEntry() | put(2, 20) put(1, 10) floorKey(2)")
+                        .comesTo(BUG, NOT_THE_FIRST),
                 jdk(
                                 "ConcurrentSkipListSet",
-                                "add(1), add(2), remove(1), contains(2), first(), last(), pollFirst(), pollLast(), ceiling(1), floor(2)")
+                                "add(1), add(2), remove(1), contains(2), first(), last(), ceiling(1), floor(2)")
                         .sampled(2, 3),
+                jdk("ConcurrentSkipListSet", "add(1), add(2), pollFirst(), pollLast(), floor(2)")
+                        .named("ConcurrentSkipListSet with polls")
+                        .sampled(2, 3)
+                        .first("pollFirst() | add(2) add(1) floor(2)")
+                        .comesTo(BUG, NOT_THE_FIRST),
                 jdk(
                                 "ConcurrentSkipListSet",
                                 "add(1), add(2), remove(1), remove(2), size(), isEmpty(), clear(), removeAll([1, 2]), containsAll([1, 2])")
@@ -176,11 +189,16 @@ public final class JdkClasses {
                         .comesTo(
                                 NOT_LINEARIZABLE,
                                 "As cause L: each of two calls returns only if the other one came before it."),
-                jdk(
-                                "Phaser",
-                                "register(), arrive(), arriveAndDeregister(), awaitAdvance(0), getPhase(), getRegisteredParties(), isTerminated()")
+                // As many parties as calls: to arrive more often is a usage error.
+                jdk("Phaser", PHASES).made("Phaser(4)"),
+                jdk("Phaser", PHASES)
+                        .named("Phaser with too few parties")
                         .made("Phaser(2)")
-                        .sampled(2, 3),
+                        .sampled(2, 3)
+                        .first("arrive() arriveAndDeregister() | arriveAndDeregister()")
+                        .comesTo(
+                                NONDETERMINISTIC,
+                                "To arrive more often than there are parties is a usage error, and what it does is left open."),
                 jdk(
                                 "Phaser",
                                 "arriveAndAwaitAdvance(), arrive(), getPhase(), getArrivedParties(), getUnarrivedParties(), bulkRegister(2), forceTermination()")
@@ -193,9 +211,16 @@ public final class JdkClasses {
 
     static List<Study> futuresAndLocks() {
         return List.of(
-                jdk("FutureTask", "run(), get(), isDone(), isCancelled(), cancel(false)")
+                jdk("FutureTask", "get(), isDone(), isCancelled(), cancel(false)")
                         .made("FutureTask(7)")
                         .sampled(3, 2),
+                jdk("FutureTask", "run(), get(), isDone(), isCancelled(), cancel(false)")
+                        .named("FutureTask with runs")
+                        .made("FutureTask(7)")
+                        .first("run() isDone() | run()")
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "A run that finds another one under way returns at once, before there is a result."),
                 jdk(
                                 "CompletableFuture",
                                 "complete(1), complete(2), get(), join(), getNow(0), isDone(), cancel(false), isCancelled(),"
@@ -212,9 +237,22 @@ public final class JdkClasses {
                                 "Who waits shows in the queue before its call has had an effect; documented as an estimate."),
                 jdk(
                                 "locks.StampedLock",
-                                "writeLock(), tryWriteLock(), readLock(), tryReadLock(), tryUnlockRead(), tryUnlockWrite(), isReadLocked(),"
-                                        + " isWriteLocked(), getReadLockCount(), tryOptimisticRead()")
-                        .sampled(2, 3));
+                                "tryWriteLock(), tryReadLock(), tryUnlockRead(), isReadLocked(), isWriteLocked(),"
+                                        + " getReadLockCount(), tryOptimisticRead()")
+                        .sampled(2, 3),
+                jdk("locks.StampedLock", "tryWriteLock(), tryUnlockWrite()")
+                        .named("StampedLock.tryUnlockWrite")
+                        .first("tryUnlockWrite() | tryWriteLock() tryUnlockWrite()")
+                        .comesTo(
+                                BUG,
+                                "It looks whether the lock is held and releases it in two steps, so two calls release it once."
+                                        + " The documentation has no reservation."),
+                jdk("locks.StampedLock", "writeLock(), readLock(), tryReadLock(), tryUnlockRead(), tryUnlockWrite()")
+                        .named("StampedLock with waiting")
+                        .first("readLock() | tryReadLock() writeLock()")
+                        .comesTo(
+                                NOT_LINEARIZABLE,
+                                "A reader queues behind a writer who waits, though it could have the lock."));
     }
 
     static List<Study> atomics() {

@@ -42,6 +42,11 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         boolean passes() {
             return answer.equals("passes");
         }
+
+        /** Whether it says that something is wrong, rather than nothing or that it failed itself. */
+        boolean complains() {
+            return !passes() && !answer.equals("no answer") && !answer.startsWith("fails itself");
+        }
     }
 
     Matrix test() throws BadInput {
