@@ -7,25 +7,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Writes the table of docs/benchmarks.md; takes minutes: {@code -Dplumbline.evidence=true}. */
 class ComparisonRun {
     private static final Path DOCUMENT = Path.of("..", "..", "docs", "benchmarks.md");
     private static final String BEGIN = "<!-- lincheck: written by ComparisonRun -->\n";
-    private static final int MOST_SECONDS = 30;
     private static final String END = "<!-- end of lincheck -->";
 
     @Test
     @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
-    void theTableIsWritten() throws Exception {
+    void theTableIsWritten(@TempDir Path folder) throws Exception {
         List<Trial> trials = Trials.all();
-        // Line-Up first: Lincheck changes classes in the whole JVM once it has been used.
+        // The first one is for the JVM to warm up.
         List<Trial.Outcome> lineUp = new ArrayList<>();
         trials.get(0).lineUp();
         for (Trial trial : trials) {
@@ -33,13 +32,19 @@ class ComparisonRun {
         }
         StringBuilder table = new StringBuilder("| test | calls | Line-Up | seconds | executions | Lincheck | seconds |"
                 + " executions |\n|---|---|---|---|---|---|---|---|\n");
-        withinTime(Trials.all().get(4));
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        List<Future<Trial.Outcome>> peers = new ArrayList<>();
+        for (int i = 0; i < trials.size(); i++) {
+            int number = i;
+            peers.add(pool.submit(() -> LincheckProcess.run(number, folder)));
+        }
+        pool.shutdown();
         int found = 0;
         int alarms = 0;
         int wrong = 0;
         for (int i = 0; i < trials.size(); i++) {
             Trial trial = trials.get(i);
-            Trial.Outcome peer = withinTime(trial);
+            Trial.Outcome peer = peers.get(i).get();
             System.out.println(trial.name() + " | " + cells(lineUp.get(i)) + " | " + cells(peer));
             wrong += trial.wrong() ? 1 : 0;
             found += trial.wrong() && peer.complains() ? 1 : 0;
@@ -58,21 +63,6 @@ class ComparisonRun {
             assertThat(lineUp.get(i).passes())
                     .as(trials.get(i).name())
                     .isNotEqualTo(trials.get(i).wrong());
-        }
-    }
-
-    /** A check that does not end is left behind; it is a daemon's. */
-    private static Trial.Outcome withinTime(Trial trial) throws Exception {
-        FutureTask<Trial.Outcome> task = new FutureTask<>(trial::lincheck);
-        Thread thread = new Thread(task, "lincheck");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return task.get(MOST_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            return new Trial.Outcome("no answer", MOST_SECONDS, 0);
-        } catch (ExecutionException e) {
-            return new Trial.Outcome("fails itself: " + e.getCause().getClass().getSimpleName(), 0, 0);
         }
     }
 
