@@ -7,9 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,19 +29,12 @@ class ComparisonRun {
         }
         StringBuilder table = new StringBuilder("| test | calls | Line-Up | seconds | executions | Lincheck | seconds |"
                 + " executions |\n|---|---|---|---|---|---|---|---|\n");
-        ExecutorService pool = Executors.newFixedThreadPool(2);
-        List<Future<Trial.Outcome>> peers = new ArrayList<>();
-        for (int i = 0; i < trials.size(); i++) {
-            int number = i;
-            peers.add(pool.submit(() -> LincheckProcess.run(number, folder)));
-        }
-        pool.shutdown();
         int found = 0;
         int alarms = 0;
         int wrong = 0;
         for (int i = 0; i < trials.size(); i++) {
             Trial trial = trials.get(i);
-            Trial.Outcome peer = peers.get(i).get();
+            Trial.Outcome peer = LincheckProcess.run(i, folder);
             System.out.println(trial.name() + " | " + cells(lineUp.get(i)) + " | " + cells(peer));
             wrong += trial.wrong() ? 1 : 0;
             found += trial.wrong() && peer.complains() ? 1 : 0;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * classes of the whole JVM.
  */
 final class LincheckProcess {
-    static final int MOST_SECONDS = 20;
+    static final int MOST_SECONDS = 120;
 
     private LincheckProcess() {}
 
