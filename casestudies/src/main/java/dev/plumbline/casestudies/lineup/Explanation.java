@@ -1,0 +1,19 @@
+package dev.plumbline.casestudies.lineup;
+
+/** What a result of Line-Up means for a class: the three categories of section 5.2, and none. */
+public enum Explanation {
+    PASSES("passes"),
+    BUG("bug"),
+    NONDETERMINISTIC("intentionally nondeterministic"),
+    NOT_LINEARIZABLE("intentionally not linearizable");
+
+    private final String words;
+
+    Explanation(String words) {
+        this.words = words;
+    }
+
+    public String words() {
+        return words;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.plumbline.casestudies.lineup;
+
+import dev.plumbline.explore.lineup.Bounds;
+import dev.plumbline.explore.lineup.Conclusion;
+import dev.plumbline.explore.lineup.Counts;
+import dev.plumbline.explore.lineup.LineUp;
+import dev.plumbline.explore.lineup.Matrix;
+import dev.plumbline.explore.lineup.Violation;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What all tests of a study came to. Other than a check, which ends at the first failure, a survey goes on behind it: how many
+ * tests fail says how easily a mistake is found.
+ *
+ * @param planned tests
+ * @param tests of them that were run before the time was up
+ * @param undecided of them
+ * @param serial histories of the first phase, full and stuck, of all tests together
+ * @param mostSerial of one test
+ * @param schedules of the second phase, of all tests together
+ * @param smallest the violation with the fewest calls
+ * @param reasons why nothing can be said of the undecided ones
+ */
+public record Survey(
+        Study study,
+        int planned,
+        long tests,
+        long failed,
+        long undecided,
+        long serial,
+        long mostSerial,
+        long schedules,
+        double seconds,
+        Optional<Violation> smallest,
+        List<String> reasons) {
+
+    /**
+     * How much is spent on a study.
+     *
+     * @param samples at most
+     * @param seed of the samples
+     * @param most time after which no test is begun any more
+     */
+    public record Effort(int samples, long seed, Duration most) {}
+
+    public static Survey of(Study study, ClassLoader classes, Effort effort) throws BadInput {
+        List<Matrix> planned = study.tests(effort.samples(), effort.seed());
+        return new Surveyor(study, classes, effort.most()).survey(planned);
+    }
+
+    public long passed() {
+        return tests - failed - undecided;
+    }
+
+    /** Whether it came out as expected, with nothing left open. A mistake once found is found, whatever else was not decided. */
+    public boolean isAsExpected() {
+        return study.expected() == Explanation.PASSES ? failed == 0 && undecided == 0 && tests > 0 : failed > 0;
+    }
+
+    private static final class Surveyor {
+        private final Study study;
+        private final ClassLoader classes;
+        private final Duration most;
+        private static final Duration LONGEST_TEST = Duration.ofMinutes(10);
+
+        private Counts before = Counts.NONE;
+        private long mostSerial;
+
+        Surveyor(Study study, ClassLoader classes, Duration most) {
+            this.study = study;
+            this.classes = classes;
+            this.most = most;
+        }
+
+        Survey survey(List<Matrix> planned) throws BadInput {
+            long start = System.nanoTime();
+            long tests = 0;
+            long failed = 0;
+            long undecided = 0;
+            Counts counts = Counts.NONE;
+            Optional<Violation> smallest = Optional.empty();
+            List<String> reasons = new ArrayList<>();
+            Iterator<Matrix> rest = untilTimeIsUp(planned.iterator(), start);
+            while (rest.hasNext()) {
+                before = Counts.NONE;
+                Conclusion conclusion = LineUp.of(study.subject(classes))
+                        .bounds(Bounds.DEFAULT.withPreemptions(study.preemptions()))
+                        .time(LONGEST_TEST)
+                        .progress((number, sum) -> see(sum))
+                        .run(rest);
+                tests += conclusion.totals().tests();
+                undecided += conclusion.totals().undecided();
+                counts = counts.plus(conclusion.totals().counts());
+                if (conclusion instanceof Conclusion.Violates violates) {
+                    failed++;
+                    smallest = Optional.of(smaller(smallest, violates.violation()));
+                } else if (conclusion instanceof Conclusion.Inconclusive inconclusive) {
+                    reasons.addAll(inconclusive.reasons());
+                }
+            }
+            return new Survey(
+                    study,
+                    planned.size(),
+                    tests,
+                    failed,
+                    undecided,
+                    counts.serial() + counts.stuckSerial(),
+                    mostSerial,
+                    counts.schedules(),
+                    (System.nanoTime() - start) / 1e9,
+                    smallest,
+                    reasons);
+        }
+
+        /** A test that was begun is brought to an end: cut off in the middle it would say nothing. */
+        private Iterator<Matrix> untilTimeIsUp(Iterator<Matrix> all, long start) {
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return all.hasNext() && System.nanoTime() - start < most.toNanos();
+                }
+
+                @Override
+                public Matrix next() {
+                    return all.next();
+                }
+            };
+        }
+
+        private void see(Counts sum) {
+            long serial = sum.serial() + sum.stuckSerial() - before.serial() - before.stuckSerial();
+            mostSerial = Math.max(mostSerial, serial);
+            before = sum;
+        }
+
+        private static Violation smaller(Optional<Violation> known, Violation found) {
+            return known.filter(
+                            old -> old.smallest().calls() <= found.smallest().calls())
+                    .orElse(found);
+        }
+    }
+}
