@@ -81,8 +81,9 @@ final class TargetOptions {
     @Option(
             names = "--schedule",
             paramLabel = "STRATEGY",
-            description = "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random, pct"
-                    + " or bounded. Instead of --chaos.")
+            description =
+                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random, pct"
+                            + " or bounded. Instead of --chaos.")
     private Optional<Scheduling.Strategy> schedule = Optional.empty();
 
     @Option(
@@ -178,12 +179,11 @@ final class TargetOptions {
         if (schedule.isEmpty()) {
             return Optional.empty();
         }
-        int limit =
-                switch (schedule.get()) {
-                    case RANDOM -> 0;
-                    case PCT -> within("--depth", depth.orElse(DEPTH), 1, 1000);
-                    case BOUNDED -> within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
-                };
+        int limit = switch (schedule.get()) {
+            case RANDOM -> 0;
+            case PCT -> within("--depth", depth.orElse(DEPTH), 1, 1000);
+            case BOUNDED -> within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
+        };
         return Optional.of(Scheduling.of(schedule.get(), limit));
     }
 
