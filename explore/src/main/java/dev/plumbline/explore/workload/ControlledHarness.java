@@ -5,6 +5,7 @@ import dev.plumbline.explore.jvm.execution.Event;
 import dev.plumbline.explore.jvm.execution.Execution;
 import dev.plumbline.explore.jvm.execution.Program;
 import dev.plumbline.explore.jvm.runtime.Hooks;
+import dev.plumbline.explore.jvm.schedule.Nondeterminism;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import java.io.IOException;
@@ -88,6 +89,13 @@ final class ControlledHarness {
             explorer.run(program, scheduling.scheduler(seed, plan.threads(), plan.operations()), this::seen);
         } catch (RuntimeException e) {
             throw unprepared == null ? e : unprepared;
+        }
+        if (scheduling.taken().isPresent() && !scheduling.taken().get().equals(execution.schedule())) {
+            throw new Nondeterminism("the schedule does not fit: the run ended after "
+                    + execution.schedule().length() + " of its "
+                    + scheduling.taken().get().length()
+                    + " answers; it belongs to another program, or the program depends on something that is not"
+                    + " controlled");
         }
         write(schedule);
         for (Event event : execution.events()) {

@@ -14,6 +14,9 @@ import java.util.SplittableRandom;
  * would need its length, and to learn that by a first execution would take twice the time.
  */
 public final class FewPreemptions implements Scheduler {
+    /** Points of the very first call, of which nothing is known. */
+    private static final int GUESS = 16;
+
     private final SplittableRandom seeds;
     private final int most;
     private final long calls;
@@ -48,7 +51,7 @@ public final class FewPreemptions implements Scheduler {
         ended = 0;
         points = 0;
         longest = 1;
-        target = 0;
+        target = random.nextInt(GUESS);
         return true;
     }
 
