@@ -74,4 +74,19 @@ public final class MapWorkloads {
             });
         }
     }
+
+    /** Right, but for the order in which it takes its locks: even and odd values each hold what the others want. */
+    public static final class Deadlocking extends Right {
+        private final Object one = new Object();
+        private final Object other = new Object();
+
+        @Override
+        protected Integer store(String key, int value) {
+            synchronized (value % 2 == 0 ? one : other) {
+                synchronized (value % 2 == 0 ? other : one) {
+                    return map.put(key, value);
+                }
+            }
+        }
+    }
 }

@@ -62,7 +62,7 @@ public final class FewPreemptions implements Scheduler {
             ended++;
             longest = Math.max(longest, points);
             points = 0;
-            target = random.nextInt(longest + 1);
+            target = drawn();
         }
         if (!point.leavingPreempts()) {
             return point.enabled(random.nextInt(point.alternatives()));
@@ -74,8 +74,16 @@ public final class FewPreemptions implements Scheduler {
             return point.current();
         }
         used++;
+        // The next one, even if it is of the same call, has a point of its own.
+        points = 0;
+        target = drawn();
         Point without = new Point(point.current(), others, point.spinning(), point.leave());
         return without.enabled(random.nextInt(without.alternatives()));
+    }
+
+    /** Now and then from twice as many: the end of a call that is longer than all before it must be within reach. */
+    private int drawn() {
+        return random.nextInt((random.nextInt(8) == 0 ? 2 * longest : longest) + 1);
     }
 
     @Override
