@@ -92,7 +92,20 @@ class ScheduleOptionTest {
 
     @Test
     void aDeadlockIsToldAndWhatItLeftIsPending() throws Exception {
-        Run run = fuzz(MapWorkloads.Deadlocking.class, "--schedule", "random", "--runs", "1", "--seed", "3");
+        Run run = Run.of(
+                "fuzz",
+                "--model",
+                "map",
+                "--workload",
+                MapWorkloads.Deadlocking.class.getName(),
+                "--schedule",
+                "random",
+                "--seed",
+                "3",
+                "--runs",
+                "1",
+                "--out",
+                out.toString());
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.err().replaceAll("\\s+", " "))
                 .contains("seed 3 is stuck: deadlock: ", " waits for the monitor of java.lang.Object, held by thread ");
@@ -112,7 +125,18 @@ class ScheduleOptionTest {
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--chaos", "noise"), "--chaos noise");
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--duration", "1s"), "--duration");
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--rr"), "--rr");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--threads", "33"), "at most 32");
+        refused(
+                Run.of(
+                        "run",
+                        "--workload",
+                        MapWorkloads.Right.class.getName(),
+                        "--schedule",
+                        "pct",
+                        "--threads",
+                        "33",
+                        "--out",
+                        out.toString()),
+                "at most 32");
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--depth", "0"), "--depth 0; expected 1");
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--preemptions", "3"), "--schedule bounded");
         refused(fuzz(MapWorkloads.Right.class, "--depth", "3"), "--depth belongs to --schedule pct");
