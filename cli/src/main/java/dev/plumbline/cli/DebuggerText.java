@@ -42,8 +42,10 @@ final class DebuggerText {
                         + " arguments; three steps out is your action, behind begin().");
         page.wrapped(
                 2,
-                "The calls of each thread are those of the recorded run; how threads meet is not, so another state may be"
-                        + " found here.");
+                replayable.run().exact()
+                        ? "This is the recorded run again, step by step: the other threads stand where they stood."
+                        : "The calls of each thread are those of the recorded run; how threads meet is not, so another state"
+                                + " may be found here.");
         page.line(2, "Ctrl-C ends it.");
         terminal.out().flush();
     }

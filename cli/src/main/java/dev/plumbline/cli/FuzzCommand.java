@@ -34,6 +34,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
             "",

@@ -41,7 +41,10 @@ final class FuzzProgress {
         }
         neverUsed.retainAll(checked.neverUsed());
         run.report().crashes().forEach(crash -> troubles.add("seed " + run.seed() + " crashed: " + crash));
-        if (!run.sound() && run.report().crashes().isEmpty()) {
+        if (!run.report().stuck().isEmpty()) {
+            troubles.add("seed " + run.seed() + " is stuck: "
+                    + String.join("; ", run.report().stuck()) + "; see " + run.folder());
+        } else if (!run.sound() && run.report().crashes().isEmpty()) {
             troubles.add("seed " + run.seed()
                     + (run.killed() ? " was killed: it did not end" : " ended with status " + run.status()) + "; see "
                     + run.folder());

@@ -3,9 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.run.Chaos;
 import dev.plumbline.explore.run.RunRecord;
-import dev.plumbline.explore.run.Target;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.ReadOptions;
 import java.nio.file.Path;
@@ -137,14 +135,9 @@ final class ReplayCheck {
             return verdict.word();
         }
         return "the violation did not come back"
-                + (exact()
-                        ? "; a serial run is repeated exactly, so its program or input has changed"
+                + (source.run().exact()
+                        ? "; such a run is repeated exactly, so its program or input has changed"
                         : "; a seed repeats the calls and not how threads meet, so try --runs 100");
-    }
-
-    private boolean exact() {
-        return source.run().target() instanceof Target.Native
-                && source.run().settings().chaos() == Chaos.SERIAL;
     }
 
     private TextReport.Replay again(RunRecord run) throws BadInput {

@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
             "  plumbline replay fuzz/violation-7.plumb --suspend-at 428",
             "  plumbline replay runs/run-7 --suspend-at '#428' --port 5005",
             "",
-            "On the JVM a seed repeats the calls of each thread, not how threads meet. Native programs with",
-            "--chaos serial or --rr repeat both.",
+            "On the JVM a seed repeats the calls of each thread, not how threads meet. Runs with --schedule, and",
+            "native programs with --chaos serial or --rr, repeat both.",
             "",
             "Exit status: that of check where the run is checked, else that of run."
         })

@@ -29,6 +29,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline run --workload shop.StockWorkload --class-path target/classes --out runs",
+            "  plumbline run --workload shop.StockWorkload --class-path classes --schedule pct --out runs",
             "  plumbline run --native ./queue --chaos serial --seed 7 --runs 100 --out runs",
             "",
             "Exit status: 0 all threads came to their end, 1 some crashed or hung, 2 bad input or usage."
@@ -103,12 +104,19 @@ final class RunCommand implements Callable<Integer> {
     /** What somebody should know who believes that all went well. */
     static void problems(RunRecord run, Page page) {
         run.report().crashes().forEach(crash -> page.wrapped(2, "crashed: " + crash));
+        for (String line : run.report().stuck()) {
+            // The first says what it is, the others who waits for what.
+            boolean first = line.equals(run.report().stuck().get(0));
+            page.wrapped(first ? 2 : 4, first ? "stuck: " + line : line);
+        }
         if (run.killed()) {
             page.wrapped(
                     2,
                     "killed: it had not ended after "
                             + Amounts.option(run.settings().patience()) + " (a deadlock? see --timeout)");
-        } else if (run.status() != 0 && run.report().crashes().isEmpty()) {
+        } else if (run.status() != 0
+                && run.report().crashes().isEmpty()
+                && run.report().stuck().isEmpty()) {
             page.wrapped(
                     2,
                     "ended with status " + run.status() + " and without a report; see "

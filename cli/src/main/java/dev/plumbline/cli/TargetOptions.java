@@ -4,6 +4,7 @@ import dev.plumbline.explore.run.Chaos;
 import dev.plumbline.explore.run.Rr;
 import dev.plumbline.explore.run.Settings;
 import dev.plumbline.explore.run.Target;
+import dev.plumbline.explore.workload.Scheduling;
 import dev.plumbline.history.BadInput;
 import java.io.File;
 import java.io.PrintWriter;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Option;
 @Command
 final class TargetOptions {
     private static final long OPERATIONS = 1000;
+    private static final int DEPTH = 3;
+    private static final int PREEMPTIONS = 10;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Option(
@@ -73,7 +76,27 @@ final class TargetOptions {
             paramLabel = "MODE",
             description = "How threads are disturbed: none, noise, or for programs linked with the chaos runtime"
                     + " serial, whose runs a seed repeats exactly. Default: noise.")
-    private Chaos chaos = Chaos.NOISE;
+    private Optional<Chaos> chaos = Optional.empty();
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "STRATEGY",
+            description =
+                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random, pct"
+                            + " or bounded. Instead of --chaos.")
+    private Optional<Scheduling.Strategy> schedule = Optional.empty();
+
+    @Option(
+            names = "--depth",
+            paramLabel = "D",
+            description = "Of --schedule pct: looks for bugs that take so many events in a certain order. Default: 3.")
+    private Optional<Integer> depth = Optional.empty();
+
+    @Option(
+            names = "--preemptions",
+            paramLabel = "K",
+            description = "Of --schedule bounded: at most so many in a run. Default: 10.")
+    private Optional<Integer> preemptions = Optional.empty();
 
     @Option(
             names = "--timeout",
@@ -130,14 +153,45 @@ final class TargetOptions {
      * @throws BadInput if rr is insisted on and does not work
      */
     Settings settings(PrintWriter notes) throws BadInput {
+        Optional<Scheduling> scheduling = scheduling();
         return new Settings(
                 threads,
                 operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
                 seed,
                 duration,
-                chaos,
+                chaos(),
                 timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
-                recorded(notes));
+                schedule.isPresent() ? rr : recorded(notes), // the runner refuses what does not go together
+                scheduling);
+    }
+
+    private Chaos chaos() {
+        return chaos.orElse(schedule.isPresent() ? Chaos.NONE : Chaos.NOISE);
+    }
+
+    private Optional<Scheduling> scheduling() throws BadInput {
+        if (depth.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.PCT))) {
+            throw new BadInput("--depth belongs to --schedule pct");
+        }
+        if (preemptions.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.BOUNDED))) {
+            throw new BadInput("--preemptions belongs to --schedule bounded");
+        }
+        if (schedule.isEmpty()) {
+            return Optional.empty();
+        }
+        int limit = switch (schedule.get()) {
+            case RANDOM -> 0;
+            case PCT -> within("--depth", depth.orElse(DEPTH), 1, 1000);
+            case BOUNDED -> within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
+        };
+        return Optional.of(Scheduling.of(schedule.get(), limit));
+    }
+
+    private static int within(String option, int value, int least, int most) throws BadInput {
+        if (value < least || value > most) {
+            throw new BadInput(option + " " + value + "; expected " + least + " to " + most);
+        }
+        return value;
     }
 
     /** Found out once for all runs of a command: whether rr works takes a process to tell. */
@@ -145,7 +199,7 @@ final class TargetOptions {
         if (rr && noRr) {
             throw new BadInput("--rr and --no-rr; expected one of them");
         }
-        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos == Chaos.SERIAL || noRr) {
+        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos() == Chaos.SERIAL || noRr) {
             return rr; // the runner refuses what does not go together
         }
         Optional<String> problem = Rr.problem();
@@ -170,7 +224,13 @@ final class TargetOptions {
         operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
         words.addAll(List.of("--seed", Long.toString(ofRun)));
         duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
-        words.addAll(List.of("--chaos", chaos.word()));
+        if (schedule.isPresent()) {
+            words.addAll(List.of("--schedule", schedule.get().word()));
+            depth.ifPresent(number -> words.addAll(List.of("--depth", number.toString())));
+            preemptions.ifPresent(number -> words.addAll(List.of("--preemptions", number.toString())));
+        } else {
+            words.addAll(List.of("--chaos", chaos().word()));
+        }
         timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
         if (rr) {
             words.add("--rr");
@@ -183,7 +243,7 @@ final class TargetOptions {
 
     /** What a repetition by seed promises. */
     String promise() {
-        return program.isPresent() && chaos == Chaos.SERIAL
+        return schedule.isPresent() || program.isPresent() && chaos() == Chaos.SERIAL
                 ? "the same calls in the same schedule"
                 : "the same calls; threads may meet otherwise";
     }

@@ -74,4 +74,26 @@ public final class MapWorkloads {
             });
         }
     }
+
+    /** As the model map has it. Takes two locks in an order that depends on the value: each may hold what the other wants. */
+    public static final class Deadlocking extends Workload {
+        private final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+        private final Object one = new Object();
+        private final Object other = new Object();
+
+        @Override
+        protected void register(Actions actions) {
+            actions.add("putIfAbsent", 1, call -> {
+                int value = call.random().nextInt(1000);
+                call.argument("key", 1).argument("value", value).begin();
+                Integer held;
+                synchronized (value % 2 == 0 ? one : other) {
+                    synchronized (value % 2 == 0 ? other : one) {
+                        held = map.putIfAbsent(1, value);
+                    }
+                }
+                call.end().result("result", held);
+            });
+        }
+    }
 }

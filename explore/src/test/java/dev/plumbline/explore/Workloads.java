@@ -121,4 +121,77 @@ public final class Workloads {
             actions.add("get", 1, call -> call.argument("key", 1).begin());
         }
     }
+
+    /** Takes two locks in the order of the arguments: two threads may each hold what the other wants. */
+    public static class Transfers extends Workload {
+        private final Object[] accounts = {new Object(), new Object(), new Object()};
+        private int moved;
+
+        @Override
+        protected void register(Actions actions) {
+            actions.add("transfer", 1, call -> {
+                int from = call.random().nextInt(accounts.length);
+                int to = call.random().nextInt(accounts.length);
+                call.argument("from", from).argument("to", to).begin();
+                try {
+                    synchronized (accounts[from]) {
+                        synchronized (accounts[to]) {
+                            moved++;
+                        }
+                    }
+                } finally {
+                    // Also while the run is unwound: then it must not look as if the operation had returned.
+                    call.end();
+                }
+            });
+        }
+    }
+
+    /** Spins for a flag that nobody sets, from a thread of its own that it started. */
+    public static final class Spinning extends Workload {
+        private volatile boolean set;
+
+        @Override
+        protected void setUp(Setup setup) {
+            new Thread(() -> {
+                        while (!set) {
+                            Thread.onSpinWait();
+                        }
+                    })
+                    .start();
+        }
+
+        @Override
+        protected void register(Actions actions) {
+            actions.add("wait", 1, call -> {
+                call.begin();
+                while (!set) {
+                    Thread.onSpinWait();
+                }
+                call.end();
+            });
+        }
+    }
+
+    /** Asks the real clock through a class of the JDK that is not controlled: no two runs are the same. */
+    public static final class Fickle extends RightMap {
+        private static final java.util.Random REAL = new java.security.SecureRandom();
+
+        @Override
+        protected Integer store(int key, int value) {
+            return REAL.nextBoolean() ? map.putIfAbsent(key, value) : map.get(key);
+        }
+    }
+
+    /** Leaves the threads that can be controlled. */
+    public static final class Parallel extends Workload {
+        @Override
+        protected void register(Actions actions) {
+            actions.add("sum", 1, call -> {
+                call.begin();
+                int sum = java.util.stream.IntStream.range(0, 9).parallel().sum();
+                call.end().result("sum", sum);
+            });
+        }
+    }
 }

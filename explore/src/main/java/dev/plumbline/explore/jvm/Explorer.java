@@ -82,6 +82,11 @@ public final class Explorer implements AutoCloseable {
         machine.surroundings(world);
     }
 
+    /** Whether a thread may stand still for as long as it likes, as under a debugger; otherwise that ends the exploration. */
+    public void unhurried(boolean wanted) {
+        machine.unhurried(wanted);
+    }
+
     /**
      * @param observer sees every execution, and says whether to go on
      * @throws dev.plumbline.explore.jvm.schedule.Nondeterminism if the program is not deterministic

@@ -3,6 +3,8 @@ package dev.plumbline.explore.run;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.explore.jvm.schedule.Schedule;
+import dev.plumbline.explore.workload.Scheduling;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +101,8 @@ public record RecordedRun(
                         Optional.ofNullable(texts.get("timeout"))
                                 .map(Duration::parse)
                                 .orElse(PATIENCE),
-                        texts.containsKey("rr"));
+                        texts.containsKey("rr"),
+                        scheduling());
                 if (settings.threads() < 1 || settings.operations() < 0) {
                     throw new BadInput(where + ": " + settings.threads() + " threads, " + settings.operations()
                             + " operations; expected at least 1 and 0");
@@ -113,6 +116,20 @@ public record RecordedRun(
             } catch (IllegalArgumentException | DateTimeException e) {
                 throw new BadInput(where + ": cannot be read: " + e.getMessage(), e);
             }
+        }
+
+        private Optional<Scheduling> scheduling() throws BadInput {
+            if (!texts.containsKey("schedule")) {
+                return Optional.empty();
+            }
+            Scheduling.Strategy strategy =
+                    Scheduling.Strategy.valueOf(text("schedule").toUpperCase(Locale.ROOT));
+            int limit = strategy.limitName().isEmpty() ? 0 : Integer.parseInt(text(strategy.limitName()));
+            Scheduling scheduling = Scheduling.of(strategy, limit);
+            return Optional.of(
+                    texts.containsKey("scheduleTaken")
+                            ? scheduling.repeating(Schedule.parse(text("scheduleTaken")))
+                            : scheduling);
         }
 
         private String text(String field) throws BadInput {
@@ -137,6 +154,11 @@ public record RecordedRun(
                             .toList(),
                     lists.getOrDefault("javaOptions", List.of()));
         }
+    }
+
+    /** Whether a repetition is the same run again, and not just the same calls. */
+    public boolean exact() {
+        return settings.scheduling().isPresent() || target instanceof Target.Native && settings.chaos() == Chaos.SERIAL;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.plumbline.explore.run;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.explore.workload.Scheduling;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -53,7 +54,10 @@ public record RunRecord(
 
     /** Whether all threads came to their end. */
     public boolean sound() {
-        return status == 0 && !killed && report.crashes().isEmpty();
+        return status == 0
+                && !killed
+                && report.crashes().isEmpty()
+                && report.stuck().isEmpty();
     }
 
     /** The command that replays this very run, if it was recorded for that. */
@@ -76,6 +80,9 @@ public record RunRecord(
                 json.writeStringField("duration", settings.duration().get().toString());
             }
             json.writeStringField("chaos", settings.chaos().word());
+            if (settings.scheduling().isPresent()) {
+                scheduling(settings.scheduling().get(), json);
+            }
             json.writeStringField("timeout", settings.patience().toString());
             if (settings.rr()) {
                 json.writeStringField("rr", rr().toAbsolutePath().toString());
@@ -94,6 +101,9 @@ public record RunRecord(
             json.writeEndObject();
             named("unsupported", report.unsupported(), json);
             strings("crashes", report.crashes(), json);
+            if (!report.stuck().isEmpty()) {
+                strings("stuck", report.stuck(), json);
+            }
             if (report.problem().isPresent()) {
                 json.writeStringField("problem", report.problem().get());
             }
@@ -102,6 +112,18 @@ public record RunRecord(
             throw new UncheckedIOException(e);
         }
         return out + "\n";
+    }
+
+    /** With the schedule itself, so that it can be repeated also when strategies choose otherwise one day. */
+    private static void scheduling(Scheduling scheduling, JsonGenerator json) throws IOException {
+        Scheduling.Strategy strategy = scheduling.strategy();
+        json.writeStringField("schedule", strategy.word());
+        if (!strategy.limitName().isEmpty()) {
+            json.writeNumberField(strategy.limitName(), scheduling.limit());
+        }
+        if (scheduling.taken().isPresent()) {
+            json.writeStringField("scheduleTaken", scheduling.taken().get().text());
+        }
     }
 
     /** With absolute paths: whoever repeats the run may stand elsewhere. */

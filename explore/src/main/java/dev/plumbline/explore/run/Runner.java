@@ -1,7 +1,9 @@
 package dev.plumbline.explore.run;
 
+import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.explore.workload.ChosenCall;
 import dev.plumbline.explore.workload.Plan;
+import dev.plumbline.explore.workload.Scheduling;
 import dev.plumbline.explore.workload.WorkloadProcess;
 import dev.plumbline.history.BadInput;
 import java.io.File;
@@ -25,11 +27,13 @@ import java.util.stream.Stream;
  * the next, and a crash or deadlock of the system under test must not reach us.
  *
  * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how it came
- * about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test stored.
+ * about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test stored. If its
+ * threads were controlled, {@code schedule.txt} is the schedule that they took.
  */
 public final class Runner {
     private static final String SEED = "PLUMBLINE_SEED";
     private static final String CHAOS = "PLUMBLINE_CHAOS";
+    private static final long MOST_CONTROLLED_CALLS = 1_000_000;
 
     private final Target target;
     private final Path folder;
@@ -99,6 +103,9 @@ public final class Runner {
             throw new BadInput("--chaos serial needs a native program linked with the chaos runtime;"
                     + " expected none or noise for a workload on the JVM");
         }
+        if (settings.scheduling().isPresent()) {
+            validateControlled(settings);
+        }
         if (target instanceof Target.Jvm && settings.rr()) {
             throw new BadInput("--rr records native programs; it does not go with a workload on the JVM");
         }
@@ -108,6 +115,29 @@ public final class Runner {
         }
         if (target instanceof Target.Native program && !Files.isExecutable(program.executable())) {
             throw new BadInput(program.executable() + ": no such program; expected an executable file");
+        }
+    }
+
+    private void validateControlled(Settings settings) throws BadInput {
+        if (!(target instanceof Target.Jvm)) {
+            throw new BadInput("--schedule controls workloads on the JVM; for a native program linked with the chaos"
+                    + " runtime there is --chaos serial");
+        }
+        if (settings.chaos() != Chaos.NONE) {
+            throw new BadInput("--schedule and --chaos " + settings.chaos().word()
+                    + ": a schedule leaves nothing to disturb; expected one of them");
+        }
+        if (settings.duration().isPresent()) {
+            throw new BadInput("--schedule and --duration: a controlled run knows no time, so that it can be repeated;"
+                    + " expected --operations");
+        }
+        if (settings.threads() > Scheduling.MOST_THREADS) {
+            throw new BadInput("--threads " + settings.threads() + "; expected at most " + Scheduling.MOST_THREADS
+                    + " with --schedule");
+        }
+        if (settings.operations() > MOST_CONTROLLED_CALLS) {
+            throw new BadInput("--operations " + settings.operations() + "; expected at most " + MOST_CONTROLLED_CALLS
+                    + " with --schedule");
         }
     }
 
@@ -151,6 +181,11 @@ public final class Runner {
         Path report = own.resolve("report.json");
         List<String> command = command(settings, own, report, chosen, agent);
         Map<String, String> variables = variables(settings);
+        Path schedule = scheduleIn(own);
+        if (settings.scheduling().flatMap(Scheduling::taken).isPresent()) {
+            Files.writeString(
+                    schedule, settings.scheduling().get().taken().get().text());
+        }
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(List.of(SEED, CHAOS));
         builder.environment().putAll(variables);
@@ -167,7 +202,9 @@ public final class Runner {
                 own,
                 target,
                 fingerprints(),
-                settings,
+                settings.scheduling().isPresent() && Files.exists(schedule)
+                        ? settings.taking(Schedule.parse(Files.readString(schedule)))
+                        : settings,
                 command,
                 variables,
                 machine(),
@@ -181,6 +218,11 @@ public final class Runner {
             throw new BadInput(target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(output)));
         }
         return record;
+    }
+
+    /** The schedule of a controlled run. */
+    private static Path scheduleIn(Path own) {
+        return own.resolve("schedule.txt");
     }
 
     private Map<String, String> fingerprints() throws IOException {
@@ -212,7 +254,12 @@ public final class Runner {
                             jvm.classPath().stream().map(Path::toString))
                     .collect(Collectors.joining(File.pathSeparator)));
             words.add(WorkloadProcess.class.getName());
-            words.addAll(WorkloadProcess.arguments(jvm.type(), plan, report, chosen));
+            words.addAll(WorkloadProcess.arguments(
+                    jvm.type(),
+                    plan,
+                    report,
+                    settings.scheduling().map(how -> new WorkloadProcess.Control(how, scheduleIn(own))),
+                    chosen));
             return words;
         }
         List<String> words = new ArrayList<>(List.of(

@@ -17,9 +17,23 @@ import java.util.Optional;
  * @param unsupported actions that are not bound, with the reason
  * @param crashes one line for each thread that ended with an exception
  * @param problem why there was no run
+ * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
  */
 public record WorkloadReport(
-        Map<String, Long> operations, Map<String, String> unsupported, List<String> crashes, Optional<String> problem) {
+        Map<String, Long> operations,
+        Map<String, String> unsupported,
+        List<String> crashes,
+        Optional<String> problem,
+        List<String> stuck) {
+    /** Of a run that came to its end. */
+    public WorkloadReport(
+            Map<String, Long> operations,
+            Map<String, String> unsupported,
+            List<String> crashes,
+            Optional<String> problem) {
+        this(operations, unsupported, crashes, problem, List.of());
+    }
+
     /** Of a process that ended before it could report. */
     static final WorkloadReport NONE = new WorkloadReport(Map.of(), Map.of(), List.of(), Optional.empty());
 
@@ -30,6 +44,7 @@ public record WorkloadReport(
         Map<String, Long> operations = new LinkedHashMap<>();
         Map<String, String> unsupported = new LinkedHashMap<>();
         List<String> crashes = new ArrayList<>();
+        List<String> stuck = new ArrayList<>();
         Optional<String> problem = Optional.empty();
         try (JsonParser json = new JsonFactory().createParser(text)) {
             json.nextToken();
@@ -55,12 +70,17 @@ public record WorkloadReport(
                             crashes.add(json.getText());
                         }
                     }
+                    case "stuck" -> {
+                        while (json.nextToken() == JsonToken.VALUE_STRING) {
+                            stuck.add(json.getText());
+                        }
+                    }
                     case "problem" -> problem = Optional.of(json.getText());
                     default -> json.skipChildren();
                 }
             }
         }
-        return new WorkloadReport(operations, unsupported, crashes, problem);
+        return new WorkloadReport(operations, unsupported, crashes, problem, stuck);
     }
 
     public long total() {

@@ -44,6 +44,14 @@ final class Repertoire implements Actions {
         }
     }
 
+    /** @throws IllegalStateException if there is no action that could be carried out */
+    void refuseNothing() {
+        if (entries.isEmpty()) {
+            throw new IllegalStateException("the workload has no action that it carries out"
+                    + (unsupported.isEmpty() ? "" : "; unsupported: " + String.join(", ", unsupported)));
+        }
+    }
+
     List<Entry> entries() {
         return entries;
     }

@@ -11,8 +11,15 @@ import java.util.Set;
  * @param idle how often a body found nothing to do
  * @param unsupported actions that are not bound: told by the workload, or thrown by a body
  * @param crashes one line for each thread that ended with an exception
+ * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
  */
-public record Summary(Map<String, Long> operations, long idle, Set<String> unsupported, List<String> crashes) {
+public record Summary(
+        Map<String, Long> operations, long idle, Set<String> unsupported, List<String> crashes, List<String> stuck) {
+    /** Whether all threads came to their end. */
+    boolean sound() {
+        return crashes.isEmpty() && stuck.isEmpty();
+    }
+
     public long total() {
         return operations.values().stream().mapToLong(Long::longValue).sum();
     }

@@ -2,9 +2,12 @@ package dev.plumbline.explore.workload;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import dev.plumbline.explore.jvm.schedule.Nondeterminism;
+import dev.plumbline.explore.jvm.schedule.Schedule;
+import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.Writer;
-import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,13 +19,21 @@ import java.util.Optional;
 /**
  * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It writes
  * the same report as the C++ harness prints, to a file: standard output belongs to the system under test. The status is 0,
- * 1 if a thread crashed, 2 if there was no run.
+ * 1 if a thread crashed or the run is stuck, 2 if there was no run.
  */
 public final class WorkloadProcess {
     private WorkloadProcess() {}
 
+    /**
+     * A run under control.
+     *
+     * @param schedule the file to which the schedule taken is written; if it holds one already, that one is repeated
+     */
+    public record Control(Scheduling scheduling, Path schedule) {}
+
     /** The arguments that {@link #main} takes, for a command line. */
-    public static List<String> arguments(String workload, Plan plan, Path report, Optional<ChosenCall> chosen) {
+    public static List<String> arguments(
+            String workload, Plan plan, Path report, Optional<Control> control, Optional<ChosenCall> chosen) {
         List<String> words = new ArrayList<>(List.of(
                 workload,
                 Integer.toString(plan.threads()),
@@ -32,7 +43,9 @@ public final class WorkloadProcess {
                 Boolean.toString(plan.noise()),
                 plan.traces().toString(),
                 plan.scratch().toString(),
-                report.toString()));
+                report.toString(),
+                control.map(scheduled -> scheduled.scheduling().word()).orElse("-"),
+                control.map(scheduled -> scheduled.schedule().toString()).orElse("-")));
         chosen.ifPresent(call -> words.add(call.word()));
         return words;
     }
@@ -46,46 +59,44 @@ public final class WorkloadProcess {
                 Boolean.parseBoolean(words[5]),
                 Path.of(words[6]),
                 Path.of(words[7]));
-        Optional<ChosenCall> chosen = words.length > 9 ? Optional.of(ChosenCall.parse(words[9])) : Optional.empty();
-        System.exit(run(words[0], plan, Path.of(words[8]), chosen));
+        Optional<ChosenCall> chosen = words.length > 11 ? Optional.of(ChosenCall.parse(words[11])) : Optional.empty();
+        Optional<Control> control = words[9].equals("-")
+                ? Optional.empty()
+                : Optional.of(new Control(Scheduling.parse(words[9]), Path.of(words[10])));
+        System.exit(run(words[0], plan, Path.of(words[8]), control, chosen));
     }
 
-    static int run(String name, Plan plan, Path report, Optional<ChosenCall> chosen) throws IOException {
+    static int run(String name, Plan plan, Path report, Optional<Control> control, Optional<ChosenCall> chosen)
+            throws IOException {
         Summary summary;
         try {
-            summary = Harness.run(workload(name), plan, chosen);
+            summary = control.isPresent()
+                    ? controlled(name, plan, control.get(), chosen)
+                    : Harness.run(WorkloadClass.make(WorkloadClass.of(name, Class::forName)), plan, chosen);
         } catch (Exception | LinkageError e) {
             write(report, plan, json -> json.writeStringField("problem", problem(e)));
             return 2;
         }
         write(report, plan, json -> summary(summary, json));
-        return summary.crashes().isEmpty() ? 0 : 1;
+        return summary.sound() ? 0 : 1;
+    }
+
+    private static Summary controlled(String name, Plan plan, Control control, Optional<ChosenCall> chosen)
+            throws Exception {
+        Scheduling scheduling = control.scheduling();
+        if (Files.exists(control.schedule())) {
+            scheduling = scheduling.repeating(Schedule.parse(Files.readString(control.schedule())));
+        }
+        return ControlledHarness.run(name, plan, scheduling, control.schedule(), chosen);
     }
 
     /** A plain sentence where we know what is wrong, and the exception where only its author does. */
     private static String problem(Throwable e) {
-        return e instanceof IllegalStateException && e.getMessage() != null ? e.getMessage() : e.toString();
-    }
-
-    private static Workload workload(String name) throws ReflectiveOperationException {
-        Class<?> type;
-        try {
-            type = Class.forName(name);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(
-                    "no class " + name + " on the class path; expected the full name of a Workload", e);
-        }
-        if (!Workload.class.isAssignableFrom(type)) {
-            throw new IllegalStateException(name + " is not a " + Workload.class.getName());
-        }
-        try {
-            return (Workload) type.getConstructor().newInstance();
-        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
-            throw new IllegalStateException(
-                    name + " cannot be made; expected a public class with a public constructor without arguments", e);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException("the constructor of " + name + " failed: " + e.getCause(), e);
-        }
+        boolean known = e instanceof IllegalStateException
+                || e instanceof BadInput
+                || e instanceof Uncontrollable
+                || e instanceof Nondeterminism;
+        return known && e.getMessage() != null ? e.getMessage() : e.toString();
     }
 
     @FunctionalInterface
@@ -121,6 +132,11 @@ public final class WorkloadProcess {
         json.writeArrayFieldStart("failures");
         for (String crash : summary.crashes()) {
             json.writeString(crash);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("stuck");
+        for (String line : summary.stuck()) {
+            json.writeString(line);
         }
         json.writeEndArray();
     }

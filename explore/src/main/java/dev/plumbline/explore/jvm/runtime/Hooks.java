@@ -62,7 +62,7 @@ public final class Hooks {
     public static void written() {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
-            thread.world.changed();
+            thread.world.waiting.changed();
         }
     }
 
@@ -188,6 +188,6 @@ public final class Hooks {
     /** A hash code in place of that of the JVM, which differs from run to run. */
     public static int identity() {
         ControlledThread thread = Worker.current();
-        return thread == null ? 1 : thread.world.nextIdentity();
+        return thread == null ? 1 : thread.world.identities.next();
     }
 }

@@ -39,6 +39,7 @@ public final class Machine implements AutoCloseable {
     private Worker mainWorker;
     private volatile boolean closed;
     private boolean traced;
+    private boolean unhurried;
     private long mostSteps = DEFAULT_MOST_STEPS;
     private int patience = 1;
     private volatile World running;
@@ -90,6 +91,10 @@ public final class Machine implements AutoCloseable {
 
     void drawsRandomNumber() {
         drewRandomNumbers = true;
+    }
+
+    public void unhurried(boolean wanted) {
+        unhurried = wanted;
     }
 
     long mostSteps() {
@@ -167,7 +172,7 @@ public final class Machine implements AutoCloseable {
                 still = now != null && now == seen && now.steps() == steps ? still + 1 : 0;
                 seen = now;
                 steps = now == null ? 0 : now.steps();
-                if (still >= SECONDS_WITHOUT_PROGRESS) {
+                if (still >= SECONDS_WITHOUT_PROGRESS && !unhurried) {
                     closed = true;
                     throw new Uncontrollable("a thread has run for " + SECONDS_WITHOUT_PROGRESS
                             + " s without reaching a place where it can be controlled; it stands at " + whereabouts());

@@ -21,7 +21,7 @@ public final class Monitors {
         }
         World world = thread.world;
         world.live(thread);
-        Monitor monitor = world.monitor(object);
+        Monitor monitor = world.waiting.monitor(object);
         if (monitor.owner == thread) {
             monitor.entered++;
             return;
@@ -31,7 +31,7 @@ public final class Monitors {
             thread.wanted = monitor;
             world.point(thread, thread.site, object);
         }
-        world.acquire(thread, monitor, 1);
+        world.waiting.acquire(thread, monitor, 1);
     }
 
     /** Never throws: it stands in handlers that cover themselves. */
@@ -40,15 +40,15 @@ public final class Monitors {
         if (thread == null || thread.world.ended()) {
             return;
         }
-        Monitor monitor = thread.world.monitor(object);
+        Monitor monitor = thread.world.waiting.monitor(object);
         if (monitor.owner == thread && --monitor.entered == 0) {
-            thread.world.release(monitor);
+            thread.world.waiting.release(monitor);
         }
     }
 
     public static boolean holdsLock(Object object) {
         ControlledThread thread = Worker.current();
-        return thread != null && thread.world.monitor(object).owner == thread;
+        return thread != null && thread.world.waiting.monitor(object).owner == thread;
     }
 
     public static void await(Object object) throws InterruptedException {
@@ -67,7 +67,7 @@ public final class Monitors {
         }
         World world = thread.world;
         world.live(thread);
-        Monitor monitor = world.monitor(object);
+        Monitor monitor = world.waiting.monitor(object);
         if (monitor.owner != thread) {
             throw new IllegalMonitorStateException("current thread is not owner");
         }
@@ -78,12 +78,14 @@ public final class Monitors {
         thread.byInterrupt = false;
         int entered = monitor.entered;
         monitor.waiting.add(thread);
-        world.release(monitor);
-        long until = millis == 0 || millis > World.NEVER / MILLION / 2 ? World.NEVER : world.now() + millis * MILLION;
-        world.block(thread, Reason.WAIT, object, until);
+        world.waiting.release(monitor);
+        long until = millis == 0 || millis > VirtualClock.NEVER / MILLION / 2
+                ? VirtualClock.NEVER
+                : world.clock.now() + millis * MILLION;
+        world.waiting.block(thread, Reason.WAIT, object, until);
         monitor.waiting.remove(thread);
         thread.reason = Reason.MONITOR;
-        world.acquire(thread, monitor, entered);
+        world.waiting.acquire(thread, monitor, entered);
         // A thread that has been notified returns, interrupted or not: otherwise the notification would be lost.
         if (thread.byInterrupt) {
             Threads.throwIfInterrupted(thread);
@@ -93,10 +95,10 @@ public final class Monitors {
     public static void signal(Object object) {
         ControlledThread thread = owner(object);
         if (thread != null) {
-            Monitor monitor = thread.world.monitor(object);
+            Monitor monitor = thread.world.waiting.monitor(object);
             int waiting = monitor.waiting.size();
             if (waiting > 0) {
-                thread.world.notified(monitor.waiting.remove(thread.world.choose(waiting)), monitor);
+                thread.world.waiting.notified(monitor.waiting.remove(thread.world.choose(waiting)), monitor);
             }
         }
     }
@@ -104,8 +106,8 @@ public final class Monitors {
     public static void signalAll(Object object) {
         ControlledThread thread = owner(object);
         if (thread != null) {
-            Monitor monitor = thread.world.monitor(object);
-            monitor.waiting.forEach(waiter -> thread.world.notified(waiter, monitor));
+            Monitor monitor = thread.world.waiting.monitor(object);
+            monitor.waiting.forEach(waiter -> thread.world.waiting.notified(waiter, monitor));
             monitor.waiting.clear();
         }
     }
@@ -114,7 +116,7 @@ public final class Monitors {
         ControlledThread thread = Worker.current();
         if (thread != null) {
             thread.world.live(thread);
-            if (thread.world.monitor(object).owner != thread) {
+            if (thread.world.waiting.monitor(object).owner != thread) {
                 throw new IllegalMonitorStateException("current thread is not owner");
             }
         }
@@ -123,9 +125,9 @@ public final class Monitors {
 
     /** Wakes a thread that waits for a notification, because it was interrupted. */
     static void interrupt(ControlledThread waiter) {
-        Monitor monitor = waiter.world.monitor(waiter.on);
+        Monitor monitor = waiter.world.waiting.monitor(waiter.on);
         monitor.waiting.remove(waiter);
         waiter.byInterrupt = true;
-        waiter.world.notified(waiter, monitor);
+        waiter.world.waiting.notified(waiter, monitor);
     }
 }

@@ -10,11 +10,11 @@ public final class Parking {
     private Parking() {}
 
     public static void park() {
-        park(null, World.NEVER);
+        park(null, VirtualClock.NEVER);
     }
 
     public static void park(Object blocker) {
-        park(blocker, World.NEVER);
+        park(blocker, VirtualClock.NEVER);
     }
 
     public static void parkNanos(long nanos) {
@@ -24,8 +24,8 @@ public final class Parking {
     public static void parkNanos(Object blocker, long nanos) {
         if (nanos > 0) {
             ControlledThread thread = Worker.current();
-            long now = thread == null ? 0 : thread.world.now();
-            park(blocker, nanos > World.NEVER / 4 ? World.NEVER : now + nanos);
+            long now = thread == null ? 0 : thread.world.clock.now();
+            park(blocker, nanos > VirtualClock.NEVER / 4 ? VirtualClock.NEVER : now + nanos);
         }
     }
 
@@ -35,7 +35,7 @@ public final class Parking {
 
     public static void parkUntil(Object blocker, long deadline) {
         long millis = deadline - Surroundings.currentTimeMillis();
-        parkNanos(blocker, millis > World.NEVER / 4_000_000 ? World.NEVER / 2 : millis * 1_000_000);
+        parkNanos(blocker, millis > VirtualClock.NEVER / 4_000_000 ? VirtualClock.NEVER / 2 : millis * 1_000_000);
     }
 
     /**
@@ -56,7 +56,7 @@ public final class Parking {
         // Newer JDKs say what they park for before they park, and take it back themselves.
         Object before = thread.blocker;
         thread.blocker = blocker == null ? before : blocker;
-        thread.world.block(thread, Reason.PARK, thread.blocker, until);
+        thread.world.waiting.block(thread, Reason.PARK, thread.blocker, until);
         thread.blocker = before;
     }
 
@@ -68,7 +68,7 @@ public final class Parking {
         }
         if (parked.reason == Reason.PARK) {
             // A second permit for a thread that has one and has not run yet is lost, as it is in the JVM.
-            parked.world.wake(parked);
+            parked.world.waiting.wake(parked);
         } else if (!parked.permit) {
             parked.permit = true;
             Hooks.written();

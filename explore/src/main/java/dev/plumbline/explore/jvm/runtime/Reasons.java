@@ -19,7 +19,7 @@ final class Reasons {
         Object on = thread.on;
         int owner = NOBODY;
         if (thread.reason == Reason.MONITOR && thread.on != null) {
-            ControlledThread holder = world.monitor(thread.on).owner;
+            ControlledThread holder = world.waiting.monitor(thread.on).owner;
             owner = holder == null ? NOBODY : name(world, holder);
         } else if (thread.reason == Reason.PARK && on != null) {
             owner = ownerOfLock(world, on);

@@ -16,19 +16,19 @@ public final class Surroundings {
 
     public static long nanoTime() {
         ControlledThread thread = Worker.current();
-        return thread == null ? System.nanoTime() : thread.world.readClock();
+        return thread == null ? System.nanoTime() : thread.world.clock.read();
     }
 
     public static long currentTimeMillis() {
         ControlledThread thread = Worker.current();
-        return thread == null ? System.currentTimeMillis() : START_MILLIS + thread.world.readClock() / 1_000_000;
+        return thread == null ? System.currentTimeMillis() : START_MILLIS + thread.world.clock.read() / 1_000_000;
     }
 
     public static Instant now() {
         ControlledThread thread = Worker.current();
         return thread == null
                 ? Instant.now()
-                : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.world.readClock());
+                : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.world.clock.read());
     }
 
     /** One: several processors are an invitation to spin. */
@@ -41,7 +41,7 @@ public final class Surroundings {
         if (object == null || thread == null) {
             return System.identityHashCode(object);
         }
-        return thread.world.identityOf(object);
+        return thread.world.identities.of(object);
     }
 
     /** {@code object.hashCode()} where that may be the JVM's own. */

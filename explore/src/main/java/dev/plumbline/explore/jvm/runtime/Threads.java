@@ -55,12 +55,12 @@ public final class Threads {
         }
         ControlledThread thread = controlled("put to sleep");
         throwIfInterrupted(thread);
-        thread.world.block(thread, Reason.WAIT, null, thread.world.now() + nanos);
+        thread.world.waiting.block(thread, Reason.WAIT, null, thread.world.clock.now() + nanos);
         throwIfInterrupted(thread);
     }
 
     private static long nanos(long millis) {
-        return millis > World.NEVER / MILLION / 4 ? World.NEVER / 4 : millis * MILLION;
+        return millis > VirtualClock.NEVER / MILLION / 4 ? VirtualClock.NEVER / 4 : millis * MILLION;
     }
 
     public static void join(Thread other) throws InterruptedException {
@@ -80,8 +80,8 @@ public final class Threads {
         throwIfInterrupted(thread);
         ControlledThread joined = thread.world.of(other);
         if (joined != null && !joined.done) {
-            long until = millis == 0 ? World.NEVER : thread.world.now() + nanos(millis);
-            thread.world.block(thread, Reason.JOIN, joined, until);
+            long until = millis == 0 ? VirtualClock.NEVER : thread.world.clock.now() + nanos(millis);
+            thread.world.waiting.block(thread, Reason.JOIN, joined, until);
             throwIfInterrupted(thread);
         }
     }
@@ -112,7 +112,8 @@ public final class Threads {
         return switch (asked.reason) {
             case RUNNABLE, SPIN -> Thread.State.RUNNABLE;
             case MONITOR -> Thread.State.BLOCKED;
-            case WAIT, PARK, JOIN -> asked.deadline == World.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
+            case WAIT, PARK, JOIN ->
+                asked.deadline == VirtualClock.NEVER ? Thread.State.WAITING : Thread.State.TIMED_WAITING;
         };
     }
 
@@ -146,9 +147,9 @@ public final class Threads {
         if (target.reason == Reason.WAIT && target.on != null) {
             Monitors.interrupt(target);
         } else if (target.reason == Reason.PARK || target.reason == Reason.WAIT) {
-            target.world.wake(target);
+            target.world.waiting.wake(target);
         } else if (target.reason == Reason.JOIN && !mainAtRest) {
-            target.world.wake(target);
+            target.world.waiting.wake(target);
         }
     }
 
@@ -192,7 +193,7 @@ public final class Threads {
 
     public static void sleep(TimeUnit unit, long timeout) throws InterruptedException {
         if (timeout > 0) {
-            sleepNanos(Math.min(unit.toNanos(timeout), World.NEVER / 4));
+            sleepNanos(Math.min(unit.toNanos(timeout), VirtualClock.NEVER / 4));
         }
     }
 

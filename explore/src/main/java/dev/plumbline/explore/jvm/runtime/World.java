@@ -15,47 +15,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One execution: who may run, who waits for what, what time it is.
+ * One execution: its course, from the making of the object under test to its ending, and whose turn it is.
  *
  * <p>Exactly one worker runs at any moment. It hands over in {@link #pass} and nowhere else, by a volatile write that the
  * next one reads; so nothing here needs a lock, and whatever one thread wrote, the next one sees.
- *
- * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It is
- * kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where only
- * spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after that, the
- * execution is stuck.
  */
 final class World {
-    static final long NEVER = Long.MAX_VALUE;
-    private static final int VISITS_BEFORE_SPINNING = 8;
-    private static final int VISITS_BEFORE_GIVING_UP = 20_000;
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
 
     final Machine machine;
     final Scheduler scheduler;
     final int ofProgram;
     final ControlledThread main;
+    final VirtualClock clock;
+    final Identities identities;
+    final Waiting waiting = new Waiting(this);
     private final Program program;
     private final ControlledThread[] threads = new ControlledThread[Point.MOST_THREADS];
-    private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
     private int count;
     private int unfinished;
 
-    /** Those that wait for nothing. */
-    private long runnable;
-    /** Those that wait for something, but not forever: they may run at any time, and have then waited long enough. */
-    private long timed;
-    /** Of the runnable ones, those that wait for a change. */
-    private long spinning;
-    /** Those that have been spinning for so long that they never run again without a change. */
-    private long exhausted;
-
-    private long epoch;
-    private long clock;
-    private long clockReadings;
-    private int identities;
-    private final Map<Object, Integer> hashCodes = new IdentityHashMap<>(0);
     private long steps;
     private int preemptions;
     private final List<Event> events = new ArrayList<>();
@@ -66,6 +46,8 @@ final class World {
 
     World(Machine machine, Program program, Scheduler scheduler, boolean traced) {
         this.machine = machine;
+        this.clock = new VirtualClock(machine.surroundings());
+        this.identities = new Identities(machine.surroundings());
         this.program = program;
         this.scheduler = scheduler;
         this.trace = traced ? new ArrayList<>() : null;
@@ -90,14 +72,16 @@ final class World {
     /** Runs the whole execution; called by the worker of the main thread. */
     void execute() {
         try {
-            runnable = main.bit;
+            waiting.ready(main);
             machine.resetStatics(main);
             subject = create();
             calls(main, program.initial(), 0);
             main.call = -1;
             unfinished = ofProgram;
-            runnable |= main.bit - 1;
-            runnable &= ~main.bit;
+            for (int i = 0; i < ofProgram; i++) {
+                waiting.ready(threads[i]);
+            }
+            waiting.gone(main);
             main.reason = Reason.JOIN;
             hand(main, Leave.STARTS);
             main.reason = Reason.RUNNABLE;
@@ -150,9 +134,7 @@ final class World {
             if (i > 0) {
                 thread.site = 0;
                 thread.call = -1;
-                // A call that looked for long and gave up is over: whoever made it is no longer looking.
-                spinning &= ~thread.bit;
-                thread.forgetVisits();
+                waiting.gaveUpLooking(thread);
                 step(thread);
                 pass(thread, Leave.BETWEEN_CALLS);
             }
@@ -178,15 +160,15 @@ final class World {
         thread.done = true;
         thread.worker.assign(null);
         if (ending == null && failure == null) {
-            runnable &= ~thread.bit;
-            changed();
+            waiting.gone(thread);
+            waiting.changed();
             for (int i = 0; i < count; i++) {
                 if (threads[i].reason == Reason.JOIN && threads[i].on == thread) {
-                    wake(threads[i]);
+                    waiting.wake(threads[i]);
                 }
             }
             if (thread.number < ofProgram && --unfinished == 0) {
-                runnable |= main.bit;
+                waiting.ready(main);
             }
             try {
                 Worker next = next(thread, Leave.FINISHED);
@@ -241,20 +223,20 @@ final class World {
     }
 
     private Worker next(ControlledThread thread, Leave leave) {
-        long enabled = runnable & ~spinning | timed;
+        long enabled = waiting.enabled();
+        long idle = waiting.idle();
         boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
         if (enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
         if (enabled == 0) {
-            long idle = runnable & spinning;
             if (idle == 0) {
                 throw end(Reasons.stuck(snapshot()));
             }
             boolean again = canGoOn && (idle & thread.bit) != 0;
             return again ? thread.worker : threads[Long.numberOfTrailingZeros(idle)].worker;
         }
-        Point point = new Point(leave == Leave.STARTS ? -1 : thread.number, enabled, runnable & spinning, leave);
+        Point point = new Point(leave == Leave.STARTS ? -1 : thread.number, enabled, idle, leave);
         int chosen = ask(point);
         if (chosen == Scheduler.NOBODY) {
             throw end(new Ending.Cut(snapshot()));
@@ -329,7 +311,7 @@ final class World {
         pass(thread, Leave.YIELDS);
     }
 
-    // Steps, changes, blocking.
+    // Steps.
 
     /** Counts a step. */
     void step(ControlledThread thread) {
@@ -341,119 +323,10 @@ final class World {
     /** A place where others may run before the thread goes on. */
     void point(ControlledThread thread, int place, Object object) {
         step(thread);
-        int visits = thread.visit(place, object, epoch);
-        if (visits <= VISITS_BEFORE_SPINNING) {
-            pass(thread, Leave.PREEMPTS);
-            return;
-        }
-        spinning |= thread.bit;
-        if (visits > machine.patience() * VISITS_BEFORE_GIVING_UP) {
-            exhausted |= thread.bit;
-            runnable &= ~thread.bit;
-            thread.reason = Reason.SPIN;
-            thread.on = object;
-            pass(thread, Leave.BLOCKED);
+        Leave leave = waiting.visited(thread, place, object);
+        pass(thread, leave);
+        if (leave == Leave.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
-        } else {
-            pass(thread, Leave.SPINS);
-        }
-    }
-
-    /** Somebody changed something that spinners may be waiting for. */
-    void changed() {
-        epoch++;
-        spinning = 0;
-        runnable |= exhausted;
-        exhausted = 0;
-    }
-
-    /**
-     * The thread waits.
-     *
-     * @param until on the virtual clock, or {@link #NEVER}
-     * @return false if it was not woken but waited long enough
-     */
-    boolean block(ControlledThread thread, Reason reason, Object on, long until) {
-        thread.reason = reason;
-        thread.on = on;
-        thread.woken = false;
-        thread.deadline = until;
-        runnable &= ~thread.bit;
-        if (until != NEVER) {
-            timed |= thread.bit;
-        }
-        step(thread);
-        pass(thread, until == NEVER ? Leave.BLOCKED : Leave.YIELDS);
-        timed &= ~thread.bit;
-        runnable |= thread.bit;
-        thread.reason = Reason.RUNNABLE;
-        thread.on = null;
-        if (!thread.woken) {
-            clock = Math.max(clock, until);
-        }
-        return thread.woken;
-    }
-
-    void wake(ControlledThread thread) {
-        thread.woken = true;
-        timed &= ~thread.bit;
-        runnable |= thread.bit;
-    }
-
-    Monitor monitor(Object object) {
-        Monitor monitor = monitors.get(object);
-        if (monitor == null) {
-            monitor = new Monitor(object);
-            monitors.put(object, monitor);
-        }
-        return monitor;
-    }
-
-    /** Waits until the monitor is free, and takes it. Of those that want it only those that can have it are enabled. */
-    void acquire(ControlledThread thread, Monitor monitor, int times) {
-        while (monitor.owner != null) {
-            thread.wanted = monitor;
-            thread.reason = Reason.MONITOR;
-            thread.on = monitor.object;
-            runnable &= ~thread.bit;
-            pass(thread, Leave.BLOCKED);
-        }
-        take(thread, monitor, times);
-    }
-
-    void take(ControlledThread thread, Monitor monitor, int times) {
-        thread.wanted = null;
-        thread.reason = Reason.RUNNABLE;
-        thread.on = null;
-        monitor.owner = thread;
-        monitor.entered = times;
-        for (int i = 0; i < count; i++) {
-            if (threads[i].wanted == monitor) {
-                runnable &= ~threads[i].bit;
-                threads[i].reason = Reason.MONITOR;
-                threads[i].on = monitor.object;
-            }
-        }
-    }
-
-    void release(Monitor monitor) {
-        monitor.owner = null;
-        monitor.entered = 0;
-        for (int i = 0; i < count; i++) {
-            if (threads[i].wanted == monitor) {
-                runnable |= threads[i].bit;
-            }
-        }
-    }
-
-    /** A thread that waited for a notification has it, and now waits for the monitor. */
-    void notified(ControlledThread thread, Monitor monitor) {
-        thread.woken = true;
-        timed &= ~thread.bit;
-        thread.wanted = monitor;
-        thread.reason = Reason.MONITOR;
-        if (monitor.owner == null) {
-            runnable |= thread.bit;
         }
     }
 
@@ -472,7 +345,16 @@ final class World {
         }
         ControlledThread thread = add(machine.worker(count - 1), identity, null);
         started.put(identity, thread);
-        runnable |= thread.bit;
+        waiting.ready(thread);
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The thread of that number. */
+    ControlledThread thread(int number) {
+        return threads[number];
     }
 
     /** The controlled thread behind a thread object; null if it has not been started in this execution. */
@@ -488,29 +370,8 @@ final class World {
         return started.get(identity);
     }
 
-    // Time and identity.
-
     void drawsRandomNumber() {
         machine.drawsRandomNumber();
-    }
-
-    long now() {
-        return clock;
-    }
-
-    /** Readings of the clock let time pass, faster and faster, so that loops that wait for a time end. */
-    long readClock() {
-        clock += (1L << Math.min(40, 6 + clockReadings++ / 64)) + 17L * machine.surroundings();
-        return clock;
-    }
-
-    /** The hash code of one more object. Spread like the real ones, so that hash tables look as they usually do. */
-    int nextIdentity() {
-        return (++identities + 100_003 * machine.surroundings()) * 0x9E3779B9 >>> 1;
-    }
-
-    int identityOf(Object object) {
-        return hashCodes.computeIfAbsent(object, any -> nextIdentity());
     }
 
     // Results.

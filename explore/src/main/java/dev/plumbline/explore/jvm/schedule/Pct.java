@@ -13,34 +13,62 @@ import java.util.SplittableRandom;
  *
  * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A thread that
  * yields falls below the others too, or a spin loop of the highest priority would never end.
+ *
+ * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and points of
+ * its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it matters is next to
+ * nothing. The promise then holds for each stretch with its own, small k, for bugs that show within one; and k is
+ * learned from the stretches before, so that a single execution will do.
  */
 public final class Pct implements Scheduler {
     private final SplittableRandom seeds;
     private final int depth;
+    /** Calls that end in a stretch; 0 if an execution is one stretch. */
+    private final int stretch;
+
     private final int[] priority = new int[Point.MOST_THREADS];
     private SplittableRandom random;
     private int[] changes;
     private int points;
     private int longest = 1;
     private int lowest;
+    private int ended;
 
     /** @param depth of the bugs to look for, at least 1 */
     public Pct(long seed, int depth) {
+        this(seed, depth, 0);
+    }
+
+    /** @param calls that end in a stretch, at least 1 */
+    public static Pct inStretches(long seed, int depth, int calls) {
+        if (calls < 1) {
+            throw new IllegalArgumentException("stretches of " + calls + " calls; expected at least 1");
+        }
+        return new Pct(seed, depth, calls);
+    }
+
+    private Pct(long seed, int depth, int stretch) {
         if (depth < 1) {
             throw new IllegalArgumentException("a depth of " + depth + "; expected at least 1");
         }
         this.seeds = new SplittableRandom(seed);
         this.random = seeds;
         this.depth = depth;
+        this.stretch = stretch;
         this.changes = new int[depth - 1];
     }
 
     @Override
     public boolean begin() {
-        longest = Math.max(longest, points);
         random = seeds.split();
+        draw();
+        return true;
+    }
+
+    private void draw() {
+        longest = Math.max(longest, points);
         points = 0;
         lowest = 0;
+        ended = 0;
         for (int i = 0; i < priority.length; i++) {
             priority[i] = i + 1;
         }
@@ -52,11 +80,14 @@ public final class Pct implements Scheduler {
         }
         changes = random.ints(depth - 1, 1, longest + 1).toArray();
         Arrays.sort(changes);
-        return true;
     }
 
     @Override
     public int next(Point point) {
+        boolean callEnded = point.leave() == Point.Leave.BETWEEN_CALLS || point.leave() == Point.Leave.FINISHED;
+        if (stretch > 0 && callEnded && ++ended >= stretch) {
+            draw();
+        }
         points++;
         boolean falls = point.leave() == Point.Leave.YIELDS
                 || point.leave() == Point.Leave.SPINS

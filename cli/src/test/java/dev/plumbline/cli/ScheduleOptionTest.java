@@ -1,0 +1,154 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code --schedule} of {@code run} and {@code fuzz}, and what {@code replay} makes of it. */
+class ScheduleOptionTest {
+    @TempDir
+    private Path folder;
+
+    private Path spec;
+    private Path out;
+
+    @BeforeEach
+    void specification() throws IOException {
+        for (String name : List.of("KvMap.tla", "KvMap.cfg")) {
+            try (InputStream in = ScheduleOptionTest.class.getResourceAsStream("demo/" + name)) {
+                Files.copy(in, folder.resolve(name));
+            }
+        }
+        spec = folder.resolve("KvMap.tla");
+        out = folder.resolve("out");
+    }
+
+    private Run fuzz(Class<?> workload, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "fuzz",
+                "--spec",
+                spec.toString(),
+                "--workload",
+                workload.getName(),
+                "--java-option=-XX:TieredStopAtLevel=1",
+                "--threads",
+                "3",
+                "--operations",
+                "100",
+                "--out",
+                out.toString()));
+        words.addAll(List.of(more));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    private static List<String> operations(History history) {
+        return history.withLifecycle(Set.of()).operations().stream()
+                .map(operation -> operation.process() + " " + operation.call() + " " + operation.timebox())
+                .toList();
+    }
+
+    @Test
+    void aRaceThatIsFoundIsReplayedExactly() throws Exception {
+        Run found = fuzz(MapWorkloads.CheckThenAct.class, "--schedule", "pct", "--depth", "2", "--runs", "5");
+        assertThat(found.status()).as(found.err()).isEqualTo(1);
+        assertThat(found.out())
+                .contains("Run it again (the same calls in the same schedule):", " --schedule pct --depth 2 ")
+                .doesNotContain("--chaos");
+        Path bundle;
+        try (var entries = Files.list(out)) {
+            bundle = entries.filter(entry -> entry.getFileName().toString().matches("violation-[0-9]+\\.plumb"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Path again = folder.resolve("again");
+        Run replayed = Run.of("replay", bundle.toString(), "--out", again.toString());
+        assertThat(replayed.status()).as(replayed.err()).isEqualTo(1);
+        assertThat(replayed.out()).contains("repeated: the same violation, of ");
+        Path run;
+        try (var entries = Files.list(again.resolve("1"))) {
+            run = entries.findFirst().orElseThrow();
+        }
+        History repeated = Formats.read(run.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        assertThat(operations(repeated))
+                .isEqualTo(operations(Bundle.read(bundle).history()))
+                .hasSize(300);
+        assertThat(run.resolve("schedule.txt"))
+                .hasSameTextualContentAs(out.resolve(run.getFileName()).resolve("schedule.txt"));
+    }
+
+    @Test
+    void aDeadlockIsToldAndWhatItLeftIsPending() throws Exception {
+        Run run = Run.of(
+                "fuzz",
+                "--model",
+                "map",
+                "--workload",
+                MapWorkloads.Deadlocking.class.getName(),
+                "--schedule",
+                "random",
+                "--seed",
+                "3",
+                "--runs",
+                "1",
+                "--out",
+                out.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().replaceAll("\\s+", " "))
+                .contains("seed 3 is stuck: deadlock: ", " waits for the monitor of java.lang.Object, held by thread ");
+        Path kept = out.resolve("run-3");
+        History history = Formats.read(kept.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        assertThat(history.operations().stream().filter(operation -> operation.isPending()))
+                .hasSizeGreaterThanOrEqualTo(2);
+        Run replayed = Run.of(
+                "replay", kept.toString(), "--out", folder.resolve("again").toString());
+        assertThat(replayed.status()).as(replayed.err()).isEqualTo(1);
+        assertThat(replayed.out()).contains("  stuck: deadlock: ", "    thread ");
+    }
+
+    @Test
+    void whatDoesNotGoTogetherTakesOneLine() {
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "fair"), "fair");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--chaos", "noise"), "--chaos noise");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--duration", "1s"), "--duration");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--rr"), "--rr");
+        refused(
+                Run.of(
+                        "run",
+                        "--workload",
+                        MapWorkloads.Right.class.getName(),
+                        "--schedule",
+                        "pct",
+                        "--threads",
+                        "33",
+                        "--out",
+                        out.toString()),
+                "at most 32");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--depth", "0"), "--depth 0; expected 1");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--preemptions", "3"), "--schedule bounded");
+        refused(fuzz(MapWorkloads.Right.class, "--depth", "3"), "--depth belongs to --schedule pct");
+        refused(
+                Run.of("run", "--native", "/bin/true", "--schedule", "random", "--out", out.toString()),
+                "there is --chaos serial");
+    }
+
+    private static void refused(Run run, String message) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).as(run.err()).hasSize(1);
+        assertThat(run.err()).contains(message).doesNotContain("Exception");
+    }
+}

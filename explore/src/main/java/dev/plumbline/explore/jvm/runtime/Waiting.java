@@ -1,0 +1,178 @@
+package dev.plumbline.explore.jvm.runtime;
+
+import dev.plumbline.explore.jvm.execution.Ending.Reason;
+import dev.plumbline.explore.jvm.schedule.Point.Leave;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * Who may run in one execution, and who waits for what.
+ *
+ * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It is
+ * kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where only
+ * spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after that, the
+ * execution is stuck.
+ */
+final class Waiting {
+    private static final int VISITS_BEFORE_SPINNING = 8;
+    private static final int VISITS_BEFORE_GIVING_UP = 20_000;
+
+    private final World world;
+    private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
+
+    /** Those that wait for nothing. */
+    private long runnable;
+    /** Those that wait for something, but not forever: they may run at any time, and have then waited long enough. */
+    private long timed;
+    /** Of the runnable ones, those that wait for a change. */
+    private long spinning;
+    /** Those that have been spinning for so long that they never run again without a change. */
+    private long exhausted;
+
+    private long epoch;
+
+    Waiting(World world) {
+        this.world = world;
+    }
+
+    /** A bit for each thread that the scheduler may let run. */
+    long enabled() {
+        return runnable & ~spinning | timed;
+    }
+
+    /** A bit for each thread that could run but is spinning. */
+    long idle() {
+        return runnable & spinning;
+    }
+
+    /** It can go on. */
+    void ready(ControlledThread thread) {
+        runnable |= thread.bit;
+    }
+
+    /** It has ended, or waits for what is kept elsewhere. */
+    void gone(ControlledThread thread) {
+        runnable &= ~thread.bit;
+    }
+
+    /** What it means for others to run now that a thread is at a place: it may be spinning there. */
+    Leave visited(ControlledThread thread, int place, Object object) {
+        int visits = thread.visit(place, object, epoch);
+        if (visits <= VISITS_BEFORE_SPINNING) {
+            return Leave.PREEMPTS;
+        }
+        spinning |= thread.bit;
+        if (visits <= world.machine.patience() * VISITS_BEFORE_GIVING_UP) {
+            return Leave.SPINS;
+        }
+        exhausted |= thread.bit;
+        runnable &= ~thread.bit;
+        thread.reason = Reason.SPIN;
+        thread.on = object;
+        return Leave.BLOCKED;
+    }
+
+    /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
+    void gaveUpLooking(ControlledThread thread) {
+        spinning &= ~thread.bit;
+        thread.forgetVisits();
+    }
+
+    /** Somebody changed something that spinners may be waiting for. */
+    void changed() {
+        epoch++;
+        spinning = 0;
+        runnable |= exhausted;
+        exhausted = 0;
+    }
+
+    /**
+     * The thread waits.
+     *
+     * @param until on the virtual clock, or {@link VirtualClock#NEVER}
+     * @return false if it was not woken but waited long enough
+     */
+    boolean block(ControlledThread thread, Reason reason, Object on, long until) {
+        thread.reason = reason;
+        thread.on = on;
+        thread.woken = false;
+        thread.deadline = until;
+        runnable &= ~thread.bit;
+        if (until != VirtualClock.NEVER) {
+            timed |= thread.bit;
+        }
+        world.step(thread);
+        world.pass(thread, until == VirtualClock.NEVER ? Leave.BLOCKED : Leave.YIELDS);
+        timed &= ~thread.bit;
+        runnable |= thread.bit;
+        thread.reason = Reason.RUNNABLE;
+        thread.on = null;
+        if (!thread.woken) {
+            world.clock.passTo(until);
+        }
+        return thread.woken;
+    }
+
+    void wake(ControlledThread thread) {
+        thread.woken = true;
+        timed &= ~thread.bit;
+        runnable |= thread.bit;
+    }
+
+    Monitor monitor(Object object) {
+        Monitor monitor = monitors.get(object);
+        if (monitor == null) {
+            monitor = new Monitor(object);
+            monitors.put(object, monitor);
+        }
+        return monitor;
+    }
+
+    /** Waits until the monitor is free, and takes it. Of those that want it only those that can have it are enabled. */
+    void acquire(ControlledThread thread, Monitor monitor, int times) {
+        while (monitor.owner != null) {
+            thread.wanted = monitor;
+            thread.reason = Reason.MONITOR;
+            thread.on = monitor.object;
+            runnable &= ~thread.bit;
+            world.pass(thread, Leave.BLOCKED);
+        }
+        take(thread, monitor, times);
+    }
+
+    void take(ControlledThread thread, Monitor monitor, int times) {
+        thread.wanted = null;
+        thread.reason = Reason.RUNNABLE;
+        thread.on = null;
+        monitor.owner = thread;
+        monitor.entered = times;
+        for (int i = 0; i < world.count(); i++) {
+            if (world.thread(i).wanted == monitor) {
+                runnable &= ~world.thread(i).bit;
+                world.thread(i).reason = Reason.MONITOR;
+                world.thread(i).on = monitor.object;
+            }
+        }
+    }
+
+    void release(Monitor monitor) {
+        monitor.owner = null;
+        monitor.entered = 0;
+        for (int i = 0; i < world.count(); i++) {
+            if (world.thread(i).wanted == monitor) {
+                runnable |= world.thread(i).bit;
+            }
+        }
+    }
+
+    /** A thread that waited for a notification has it, and now waits for the monitor. */
+    void notified(ControlledThread thread, Monitor monitor) {
+        thread.woken = true;
+        timed &= ~thread.bit;
+        thread.wanted = monitor;
+        thread.reason = Reason.MONITOR;
+        if (monitor.owner == null) {
+            runnable |= thread.bit;
+        }
+    }
+}
