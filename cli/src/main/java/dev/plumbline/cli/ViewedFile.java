@@ -10,6 +10,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.Exhibit;
 import dev.plumbline.explain.view.StoredRuns;
+import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -37,13 +38,18 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
 
     /** A large bundle is read while the browser starts; who asks too early waits. */
     Content bundle(Path file) throws BadInput {
-        return whileLoading(() -> {
-            Bundle bundle = Bundle.read(file);
-            return Exhibit.of(
-                    bundle,
-                    () -> supervised(() -> Interpretations.of(
-                            bundle.history(), bundle.spec().load(), bundle.counterexample(), budget, Progress.NONE)));
-        });
+        return whileLoading(() -> Exhibit.of(Bundle.read(file), this::sweep));
+    }
+
+    /** With a specification every run is checked with that when it is opened; without one its bundle is shown. */
+    Content store(Path file, Store store) {
+        Optional<StoredRuns.Checking> checking = spec.isGiven() ? Optional.of(this::check) : Optional.empty();
+        return new Content.Many(new StoredRuns(file.toString(), store, checking, this::sweep));
+    }
+
+    private Interpretations sweep(Bundle bundle) throws BadInput {
+        return supervised(() -> Interpretations.of(
+                bundle.history(), bundle.spec().load(), bundle.counterexample(), budget, Progress.NONE));
     }
 
     /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
@@ -53,10 +59,6 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
         }
         Exhibit checked = check(read(file));
         return new Content.One(() -> checked);
-    }
-
-    Optional<StoredRuns.Checking> checkingIfAny() {
-        return spec.isGiven() ? Optional.of(this::check) : Optional.empty();
     }
 
     private History read(Path file) throws BadInput {

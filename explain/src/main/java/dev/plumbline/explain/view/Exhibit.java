@@ -25,6 +25,12 @@ public final class Exhibit {
         Interpretations interpretations() throws BadInput;
     }
 
+    /** How the history of a bundle is swept anew. Whoever has a say about threads and time brings it along. */
+    @FunctionalInterface
+    public interface Sweep {
+        Interpretations of(Bundle bundle) throws BadInput;
+    }
+
     private final Scene scene;
     private final List<Scene.Stalled> known;
     private final Optional<Origin> origin;
@@ -79,14 +85,14 @@ public final class Exhibit {
     }
 
     /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */
-    public static Exhibit of(Bundle bundle, Origin origin) {
+    public static Exhibit of(Bundle bundle, Sweep sweep) {
         boolean more = bundle.numbers().isWhole()
                 && !bundle.layers().nodes().isEmpty()
                 && bundle.layers().extent() != Layers.Extent.WHOLE;
         return new Exhibit(
                 BundleScene.of(bundle, more),
                 BundleScene.stalled(bundle),
-                bundle.numbers().isWhole() ? Optional.of(origin) : Optional.empty());
+                bundle.numbers().isWhole() ? Optional.of(() -> sweep.of(bundle)) : Optional.empty());
     }
 
     public Scene scene() {
