@@ -45,11 +45,11 @@ public final class StoredRuns {
     private final Store store;
     private final Optional<Checking> checking;
     private final Exhibit.Sweep sweep;
-    private final Map<Long, Exhibit> opened = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Long, Content.Loading> opened = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Exhibit> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, Content.Loading> eldest) {
             // Histories are large, and a person looks at few of them at once.
             return size() > 4;
         }
@@ -74,29 +74,39 @@ public final class StoredRuns {
         return store.entries(Optional.empty());
     }
 
-    synchronized Exhibit open(long number) throws BadInput {
-        Exhibit known = opened.get(number);
+    synchronized Content.Loading open(long number) throws BadInput {
+        Content.Loading known = opened.get(number);
         if (known == null) {
-            known = exhibit(store.entry(number));
+            known = loading(store.entry(number));
             opened.put(number, known);
         }
         return known;
     }
 
-    private Exhibit exhibit(Entry entry) throws BadInput {
+    private Content.Loading loading(Entry entry) throws BadInput {
         long number = entry.number();
         if (checking.isPresent()) {
-            return checking.get().check(store.history(number));
+            Exhibit checked = checking.get().check(history(number));
+            return () -> checked;
         }
         Optional<byte[]> bundle = store.bundle(number);
         if (bundle.isEmpty()) {
-            return remembered(entry, store.history(number), "it was stored without its bundle");
+            Exhibit remembered = remembered(entry, history(number), "it was stored without its bundle");
+            return () -> remembered;
         }
-        try {
-            return Exhibit.of(Bundle.read("the bundle of run " + number, bundle.get()), sweep);
-        } catch (BadInput e) {
-            return remembered(entry, store.history(number), e.getMessage());
-        }
+        return BackgroundLoading.start(early -> {
+            try {
+                String name = "the bundle of run " + number;
+                return Exhibit.of(Bundle.read(name, bundle.get(), found -> early.accept(Exhibit.of(found))), sweep);
+            } catch (BadInput e) {
+                return remembered(entry, history(number), e.getMessage());
+            }
+        });
+    }
+
+    /** One at a time: a store is not for several threads at once. */
+    private synchronized History history(long number) throws BadInput {
+        return store.history(number);
     }
 
     /** What fits no explanation, in few words, for the list. */

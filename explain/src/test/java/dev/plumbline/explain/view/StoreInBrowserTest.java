@@ -118,8 +118,8 @@ class StoreInBrowserTest {
                     Optional.of(judgement("violates", REPORT)),
                     Optional.of(new byte[] {'P', 'K', 3, 4, 0}));
             StoredRuns runs = new StoredRuns("damaged.db", store, Optional.empty(), Exhibits::sweep);
-            assertThat(runs.open(1).scene().counterexample()).isPresent();
-            assertThat(runs.open(1).scene().notes())
+            assertThat(runs.open(1).load().scene().counterexample()).isPresent();
+            assertThat(runs.open(1).load().scene().notes())
                     .singleElement()
                     .asString()
                     .startsWith("No interpretations (the bundle of run 1: not a bundle;");
