@@ -55,6 +55,8 @@ async function showCase(source, run) {
   shown.choice = choice;
   showHead(scene);
   showBanner(scene, choice);
+  // More rows may come with notes of their own.
+  choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);

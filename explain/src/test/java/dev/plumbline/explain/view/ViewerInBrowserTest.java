@@ -343,6 +343,24 @@ class ViewerInBrowserTest {
         }
     }
 
+    /** Rows with states of a hundred thousand characters: not all of them go into a browser, and the page says so. */
+    @Test
+    void rowsThatAreTooLargeAreSaidToBeLeftOut() throws BadInput {
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100_000)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.number("plumbline.choice.pruned.rows.length")).isBetween(200L, 420L);
+            assertThat(tab.text("#banner .note"))
+                    .contains("Earlier rows are left out")
+                    .contains("too large");
+            assertThat(tab.text("#grid-beginning")).isEqualTo("What came before is not here.");
+        }
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.number("plumbline.choice.pruned.rows.length")).isEqualTo(501);
+            assertThat(tab.texts("#banner .note")).isEmpty();
+        }
+    }
+
     /** Nothing to explain: the timeboxes alone, and what is asked for about them comes from the server. */
     @Test
     void aHistoryWithoutAVerdictHasItsTimeboxes() throws BadInput {

@@ -137,6 +137,29 @@ public final class Scenes {
                 false);
     }
 
+    /** One interpretation of so many rows, whose states differ and have so many characters each. */
+    public static Scene withLargeStates(int rows, int characters) {
+        Scene small = violatedAt(manyOperations(rows + 1), rows);
+        List<Layers.Node> nodes = new ArrayList<>();
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (int row = 0; row <= rows; row++) {
+            nodes.add(new Layers.Node(row, state(Value.of("x".repeat(characters) + row)), new TreeSet<>()));
+            if (row > 0) {
+                edges.add(new Layers.Edge(row - 1, row, row - 1, List.of(), "Put"));
+            }
+        }
+        return new Scene(
+                small.history(),
+                small.spec(),
+                small.verdict(),
+                small.about(),
+                small.notes(),
+                small.operations(),
+                small.counterexample(),
+                Optional.of(new Layers(nodes, edges, Layers.Extent.WHOLE)),
+                false);
+    }
+
     /** Names and values of the worst kind wherever a history or a specification puts text. */
     public static Scene hostile() {
         List<Operation> operations = new ArrayList<>();
