@@ -361,6 +361,21 @@ class ViewerInBrowserTest {
         }
     }
 
+    /** Six operations of a process that are open at once have a line each; the seventh shares one, and that is said. */
+    @Test
+    void aLineOnWhichOperationsHideOneAnotherIsMarked() throws BadInput {
+        for (int open : new int[] {6, 7}) {
+            Exhibit plain = Exhibit.plain(Scenes.openAtOnce(open), "", "not checked", Map.of());
+            try (ViewServer server = Exhibits.serve(plain);
+                    Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+                assertThat(tab.ask("plumbline.timeline.lanes.map((lane) => plumbline.timeline.label(lane)).join('|')"))
+                        .isEqualTo("client|||||" + (open > 6 ? " shared" : "") + "|quiet");
+                assertThat(tab.text("#timeline-note").contains("shared: more than 6 operations"))
+                        .isEqualTo(open > 6);
+            }
+        }
+    }
+
     /** Nothing to explain: the timeboxes alone, and what is asked for about them comes from the server. */
     @Test
     void aHistoryWithoutAVerdictHasItsTimeboxes() throws BadInput {

@@ -86,6 +86,21 @@ public final class Scenes {
         return history("pairs.ndjson", "events", operations);
     }
 
+    /** An asynchronous client with so many operations open at once, twice, and a process beside it. */
+    public static History openAtOnce(int number) {
+        History.Builder builder = new History.Builder("client.ndjson", new Order.Timeboxes("us", true));
+        try {
+            for (int i = 0; i < 2 * number; i++) {
+                long call = i < number ? i : 1_000 + i;
+                builder.add(operation("client", "send", Map.of("value", Value.of(i)), call, call + 100));
+            }
+            builder.add(operation("quiet", "send", Map.of("value", Value.of(-1)), 50, 60));
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        return builder.build();
+    }
+
     /** Five processes without a pause, with times in nanoseconds and lengths that differ. */
     public static History manyOperations(int operations) {
         Random random = new Random(1);
