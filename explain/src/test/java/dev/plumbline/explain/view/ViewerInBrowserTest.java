@@ -185,6 +185,19 @@ class ViewerInBrowserTest {
         }
     }
 
+    /** The reason is told for the states before open operations; where the grid ends in others, a sentence says why. */
+    @Test
+    void endsInOtherStatesThanTheReasonAreExplained() throws BadInput {
+        try (Tab tab = open("")) {
+            assertThat(tab.text("#ends-elsewhere")).contains("operations that were still open have been performed too");
+        }
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.texts("#stalled-body .in-state")).isNotEmpty();
+            assertThat(tab.texts("#ends-elsewhere")).isEmpty();
+        }
+    }
+
     @Test
     void stalledShowsEveryRowInWhichAnOperationWasOpen() {
         try (Tab tab = open("")) {
