@@ -2,7 +2,6 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.StoredRuns;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
@@ -86,7 +85,7 @@ final class ViewCommand implements Callable<Integer> {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {
                 try (Store store = Store.openExisting(file)) {
-                    serve(new Content.Many(new StoredRuns(file.toString(), store, viewed.checkingIfAny())));
+                    serve(viewed.store(file, store));
                 }
             }
             case HISTORY -> serve(viewed.history(file));

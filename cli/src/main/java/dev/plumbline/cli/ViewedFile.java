@@ -7,9 +7,11 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.Exhibit;
 import dev.plumbline.explain.view.StoredRuns;
+import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -24,39 +26,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Makes what the viewer shows of a file. */
 record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, ReadOptions reading, Budget budget) {
     /** So long the address is held back, so that most bad files are refused without one. */
-    private static final long PATIENCE_MILLIS = 700;
+    private static final Duration PATIENCE = Duration.ofMillis(700);
+
+    /** And so long when there is something to show already. */
+    private static final Duration MORE_PATIENCE = Duration.ofMillis(100);
 
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
     /** A large bundle is read while the browser starts; who asks too early waits. */
     Content bundle(Path file) throws BadInput {
-        return whileLoading(() -> {
-            Bundle bundle = Bundle.read(file);
-            return Exhibit.of(
-                    bundle,
-                    () -> supervised(() -> Interpretations.of(
-                            bundle.history(), bundle.spec().load(), bundle.counterexample(), budget, Progress.NONE)));
-        });
+        return whileLoading(early ->
+                Exhibit.of(Bundle.read(file, found -> early.accept(Exhibit.of(found))), this::sweep));
+    }
+
+    /** With a specification every run is checked with that when it is opened; without one its bundle is shown. */
+    Content store(Path file, Store store) {
+        Optional<StoredRuns.Checking> checking = spec.isGiven() ? Optional.of(this::check) : Optional.empty();
+        return new Content.Many(new StoredRuns(file.toString(), store, checking, this::sweep));
+    }
+
+    private Interpretations sweep(Bundle bundle) throws BadInput {
+        return supervised(() -> Interpretations.of(
+                bundle.history(), bundle.spec().load(), bundle.counterexample(), budget, Progress.NONE));
     }
 
     /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
     Content history(Path file) throws BadInput {
         if (!spec.isGiven()) {
-            return whileLoading(() -> Exhibit.plain(read(file), "", "not checked", Map.of()));
+            return whileLoading(early -> Exhibit.plain(read(file), "", "not checked", Map.of()));
         }
         Exhibit checked = check(read(file));
         return new Content.One(() -> checked);
-    }
-
-    Optional<StoredRuns.Checking> checkingIfAny() {
-        return spec.isGiven() ? Optional.of(this::check) : Optional.empty();
     }
 
     private History read(Path file) throws BadInput {
@@ -121,28 +125,9 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
         throw new IllegalStateException(e.getCause());
     }
 
-    private static Content whileLoading(Callable<Exhibit> work) throws BadInput {
-        FutureTask<Exhibit> task = new FutureTask<>(work);
-        Thread thread = new Thread(task, "load");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            task.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            // The browser may start meanwhile.
-        } catch (ExecutionException e) {
-            throw problem(e);
-        } catch (InterruptedException e) {
-            throw new BadInput("interrupted");
-        }
-        return new Content.One(() -> {
-            try {
-                return task.get();
-            } catch (ExecutionException e) {
-                throw problem(e);
-            } catch (InterruptedException e) {
-                throw new BadInput("interrupted");
-            }
-        });
+    private static Content whileLoading(BackgroundLoading.Work work) throws BadInput {
+        BackgroundLoading loading = BackgroundLoading.start(work);
+        loading.await(PATIENCE, MORE_PATIENCE);
+        return new Content.One(loading);
     }
 }

@@ -130,7 +130,8 @@ class ViewCommandTest {
         }
         try (Viewer viewer = new Viewer("view", "--no-open", store)) {
             assertThat(viewer.get("start")).contains("\"verdict\":\"violates\"").contains("#2 read");
-            assertThat(viewer.get("runs/1/scene")).contains("\"failedAt\":2");
+            assertThat(viewer.get("runs/1/scene")).contains("\"failedAt\":2").contains("\"nodes\":[[0,");
+            assertThat(viewer.get("runs/1/stalled?operation=2&rows=2")).contains("is FALSE");
         }
         String page = folder.resolve("b.html").toString();
         assertThat(Run.of("report", bundle, "--html", page).status()).isZero();

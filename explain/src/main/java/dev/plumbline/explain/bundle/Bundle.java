@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it fails,
@@ -135,8 +136,13 @@ public record Bundle(
 
     /** @throws BadInput with the name of the file if it is no bundle, of a later version, damaged, or hostile */
     public static Bundle read(Path file) throws BadInput {
+        return read(file, early -> {});
+    }
+
+    /** @param early is told what the bundle explains before its history has been read, if the bundle allows that */
+    public static Bundle read(Path file, Consumer<Explanation> early) throws BadInput {
         try (InputStream in = Files.newInputStream(file)) {
-            return BundleReader.read(in);
+            return BundleReader.read(in, early);
         } catch (BadInput e) {
             throw e.at(file.toString());
         } catch (NoSuchFileException e) {
@@ -148,8 +154,13 @@ public record Bundle(
 
     /** @param name for messages */
     public static Bundle read(String name, byte[] bytes) throws BadInput {
+        return read(name, bytes, early -> {});
+    }
+
+    /** @param early as above */
+    public static Bundle read(String name, byte[] bytes, Consumer<Explanation> early) throws BadInput {
         try {
-            return BundleReader.read(new ByteArrayInputStream(bytes));
+            return BundleReader.read(new ByteArrayInputStream(bytes), early);
         } catch (BadInput e) {
             throw e.at(name);
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.State;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -24,12 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Reads a bundle as if its writer were an enemy. */
 final class BundleReader {
     private BundleReader() {}
 
-    static Bundle read(InputStream in) throws BadInput, IOException {
+    /** @param early is told what the bundle explains as soon as that is known, if it is before the end */
+    static Bundle read(InputStream in, Consumer<Explanation> early) throws BadInput, IOException {
         try (Container.Reader zip = new Container.Reader(in)) {
             Fields manifest = document(Container.MANIFEST, zip.bytes(Container.MANIFEST));
             Manifest.checkVersion(manifest);
@@ -38,16 +41,40 @@ final class BundleReader {
                 throw new BadInput(Container.MANIFEST + " does not end its list of entries with " + Manifest.HISTORY);
             }
             Map<String, byte[]> documents = new TreeMap<>();
+            Optional<Explanation> explanation = Optional.empty();
             for (Manifest.Entry entry : entries.subList(0, entries.size() - 1)) {
                 documents.put(entry.name(), verified(entry, zip.bytes(entry.name())));
+                if (entry.name().equals(Mentioned.OPERATIONS)) {
+                    explanation = Optional.of(explanation(manifest, documents));
+                    early.accept(explanation.get());
+                }
             }
             History read = history(manifest, entries.get(entries.size() - 1), zip);
             zip.end();
-            return bundle(manifest, documents, read);
+            Bundle bundle = bundle(manifest, documents, read, document(Manifest.OPERATIONS, documents));
+            if (explanation.isPresent()) {
+                Mentioned.check(explanation.get(), bundle);
+            }
+            return bundle;
         }
     }
 
-    private static Bundle bundle(Fields manifest, Map<String, byte[]> documents, History read) throws BadInput {
+    private static Explanation explanation(Fields manifest, Map<String, byte[]> documents) throws BadInput {
+        History read = Formats.read(
+                Mentioned.OPERATIONS,
+                new ByteArrayInputStream(present(Mentioned.OPERATIONS, documents)),
+                Optional.of(Formats.byName("ndjson")),
+                ReadOptions.DEFAULT);
+        Bundle bundle = bundle(manifest, documents, read, document(Mentioned.NUMBERS, documents));
+        Fields history = manifest.get("history");
+        int operations =
+                history.get("operations").number(read.size(), bundle.numbers().total());
+        return new Explanation(bundle, operations, history.get("processes").number(1, operations));
+    }
+
+    /** @param operations about those that were read: their numbers and origins */
+    private static Bundle bundle(Fields manifest, Map<String, byte[]> documents, History read, Fields operations)
+            throws BadInput {
         Map<String, String> specFiles = new TreeMap<>();
         for (Map.Entry<String, byte[]> document : documents.entrySet()) {
             if (document.getKey().startsWith(Manifest.SPEC_FOLDER)) {
@@ -59,11 +86,10 @@ final class BundleReader {
             }
         }
         SpecCopy spec = Manifest.spec(manifest, specFiles);
-        Fields operations = document(Manifest.OPERATIONS, documents);
         int total = manifest.get("history").get("total").number(read.size(), Integer.MAX_VALUE);
         Numbers numbers = Numbers.read(operations.list("numbers"), total, read.size());
         if (numbers.size() != read.size()) {
-            throw new BadInput(Manifest.OPERATIONS + " has " + numbers.size() + " numbers for " + read.size()
+            throw new BadInput(operations.where() + " has " + numbers.size() + " numbers for " + read.size()
                     + " operations; expected one for each");
         }
         History history = located(read, operations, manifest);
@@ -130,7 +156,7 @@ final class BundleReader {
         Optional<Fields> origins = operations.optional("origins");
         List<Fields> steps = origins.isPresent() ? origins.get().list() : List.of();
         if (origins.isPresent() && steps.size() != read.size()) {
-            throw new BadInput(Manifest.OPERATIONS + " has " + steps.size() + " origins for " + read.size()
+            throw new BadInput(operations.where() + " has " + steps.size() + " origins for " + read.size()
                     + " operations; expected one for each");
         }
         List<Operation> byLine = new ArrayList<>(read.operations());

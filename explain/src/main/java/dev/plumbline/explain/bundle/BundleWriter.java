@@ -43,7 +43,7 @@ final class BundleWriter {
                 fitting = Trim.half(fitting);
                 rest = documents(fitting);
             }
-            return withHistory(fitting, rest);
+            return withHistory(fitting, rest, Mentioned.numbers(fitting));
         } catch (IOException e) {
             throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + e.getMessage(), e);
         }
@@ -93,12 +93,13 @@ final class BundleWriter {
         return rest.isEmpty() || packed.bytes > LARGEST_REST || unpacked > Container.MOST_IN_MEMORY / 2;
     }
 
-    private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest) throws IOException, BadInput {
+    private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest, int[] mentioned)
+            throws IOException, BadInput {
         int size = bundle.history().size();
         Bundle window = bundle;
         while (true) {
             Manifest.Entry measured = measured(window.history());
-            byte[] bytes = measured.bytes() > Container.MOST_HISTORY ? null : zipped(window, rest, measured);
+            byte[] bytes = measured.bytes() > Container.MOST_HISTORY ? null : zipped(window, rest, mentioned, measured);
             if (bytes != null && bytes.length <= LARGEST) {
                 return bytes;
             }
@@ -151,10 +152,11 @@ final class BundleWriter {
                 Manifest.HISTORY, counting.bytes, HexFormat.of().formatHex(digest.digest()));
     }
 
-    private static byte[] zipped(Bundle bundle, Map<String, byte[]> rest, Manifest.Entry history)
+    private static byte[] zipped(Bundle bundle, Map<String, byte[]> rest, int[] mentioned, Manifest.Entry history)
             throws IOException, BadInput {
         Map<String, byte[]> documents = new LinkedHashMap<>(rest);
-        documents.put(Manifest.OPERATIONS, JsonValues.bytes(operations(bundle)));
+        documents.putAll(Mentioned.documents(bundle.history(), bundle.numbers(), mentioned));
+        documents.put(Manifest.OPERATIONS, JsonValues.bytes(operations(bundle.history(), bundle.numbers())));
         List<Manifest.Entry> entries = new ArrayList<>();
         documents.forEach(
                 (name, bytes) -> entries.add(new Manifest.Entry(name, bytes.length, Container.sha256(bytes))));
@@ -173,16 +175,16 @@ final class BundleWriter {
     }
 
     /** Numbers, and where operations were read: as differences, which mostly are all the same. */
-    private static Value operations(Bundle bundle) {
+    static Value operations(History history, Numbers numbers) {
         Map<String, Value> fields = new TreeMap<>();
-        fields.put("numbers", bundle.numbers().runs());
+        fields.put("numbers", numbers.runs());
         List<Value> origins = new ArrayList<>();
         long last = 0;
-        for (var operation : bundle.history().operations()) {
+        for (var operation : history.operations()) {
             origins.add(Value.of(operation.origin() - last));
             last = operation.origin();
         }
-        if (bundle.history().operations().stream().anyMatch(operation -> operation.origin() != 0)) {
+        if (history.operations().stream().anyMatch(operation -> operation.origin() != 0)) {
             fields.put("origins", Value.tuple(origins));
         }
         return Value.record(fields);

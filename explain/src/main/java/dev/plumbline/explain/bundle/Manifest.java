@@ -46,6 +46,8 @@ final class Manifest {
                         Value.of(bundle.history().name()),
                         "operations",
                         Value.of(operations),
+                        "processes",
+                        Value.of(bundle.history().processes().size()),
                         "total",
                         Value.of(bundle.numbers().total()),
                         "origin",

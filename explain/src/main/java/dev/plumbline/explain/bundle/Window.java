@@ -23,8 +23,7 @@ final class Window {
     static BitSet of(Bundle bundle, int size) {
         History history = bundle.history();
         Counterexample found = bundle.counterexample();
-        BitSet kept = spokenOf(found, bundle.layers());
-        bundle.stalled().forEach(stalled -> kept.set(stalled.operation()));
+        BitSet kept = spokenOf(bundle);
         List<Operation> operations = history.operations();
         int[] byCall = IntStream.range(0, history.size())
                 .boxed()
@@ -51,8 +50,12 @@ final class Window {
         return kept;
     }
 
-    private static BitSet spokenOf(Counterexample found, Layers layers) {
+    /** The indices of all operations that the counterexample and the layers name. */
+    static BitSet spokenOf(Bundle bundle) {
+        Counterexample found = bundle.counterexample();
+        Layers layers = bundle.layers();
         BitSet kept = new BitSet();
+        bundle.stalled().forEach(stalled -> kept.set(stalled.operation()));
         set(kept, found.failedAt());
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));

@@ -51,14 +51,17 @@ final class Answers {
             return of(many.runs().open(Long.parseLong(ofARun.group(1))), ofARun.group(2), query);
         }
         if (content instanceof Content.One one) {
-            return of(one.loading().load(), path, query);
+            return of(one.loading(), path, query);
         }
         return Answer.refused(404, "There is nothing at this address.");
     }
 
-    private static Answer of(Exhibit shown, String path, String query) throws BadInput {
+    private static Answer of(Content.Loading loading, String path, String query) throws BadInput {
+        if (path.equals("scene")) {
+            return Answer.json(SceneData.scene(loading.first().scene()));
+        }
+        Exhibit shown = loading.load();
         return switch (path) {
-            case "scene" -> Answer.json(SceneData.scene(shown.scene()));
             case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
             case "operations" -> Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers")));
             case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(number(query, "rows"))));

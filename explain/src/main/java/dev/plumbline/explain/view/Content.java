@@ -14,5 +14,10 @@ public sealed interface Content {
     @FunctionalInterface
     interface Loading {
         Exhibit load() throws BadInput;
+
+        /** What can be shown first: the same explanation, of which operations and further rows may yet be missing. */
+        default Exhibit first() throws BadInput {
+            return load();
+        }
     }
 }

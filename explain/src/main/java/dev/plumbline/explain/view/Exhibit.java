@@ -4,6 +4,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -23,6 +24,12 @@ public final class Exhibit {
     @FunctionalInterface
     public interface Origin {
         Interpretations interpretations() throws BadInput;
+    }
+
+    /** How the history of a bundle is swept anew. Whoever has a say about threads and time brings it along. */
+    @FunctionalInterface
+    public interface Sweep {
+        Interpretations of(Bundle bundle) throws BadInput;
     }
 
     private final Scene scene;
@@ -79,14 +86,23 @@ public final class Exhibit {
     }
 
     /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */
-    public static Exhibit of(Bundle bundle, Origin origin) {
-        boolean more = bundle.numbers().isWhole()
-                && !bundle.layers().nodes().isEmpty()
-                && bundle.layers().extent() != Layers.Extent.WHOLE;
+    public static Exhibit of(Bundle bundle, Sweep sweep) {
         return new Exhibit(
-                BundleScene.of(bundle, more),
+                scene(Explanation.of(bundle)),
                 BundleScene.stalled(bundle),
-                bundle.numbers().isWhole() ? Optional.of(origin) : Optional.empty());
+                bundle.numbers().isWhole() ? Optional.of(() -> sweep.of(bundle)) : Optional.empty());
+    }
+
+    /** A bundle of which the history is not there yet. */
+    public static Exhibit of(Explanation early) {
+        return new Exhibit(scene(early), List.of(), Optional.empty());
+    }
+
+    private static Scene scene(Explanation explanation) {
+        Layers layers = explanation.bundle().layers();
+        boolean more =
+                explanation.hasWholeHistory() && !layers.nodes().isEmpty() && layers.extent() != Layers.Extent.WHOLE;
+        return BundleScene.of(explanation, more);
     }
 
     public Scene scene() {

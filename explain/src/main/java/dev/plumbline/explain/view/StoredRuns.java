@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -27,8 +28,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The runs of a store. What was found out about a run stands in its verdict; interpretations do not, so they are there only
- * when the run is checked again.
+ * The runs of a store. One that violates has its bundle beside it, and is shown by that. Where there is none, as in stores of
+ * the first version, what the verdict says is shown: a reason, but no interpretations.
  */
 public final class StoredRuns {
     /** Checks a stored history again, where a specification is at hand. */
@@ -43,20 +44,26 @@ public final class StoredRuns {
     private final String name;
     private final Store store;
     private final Optional<Checking> checking;
-    private final Map<Long, Exhibit> opened = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Exhibit.Sweep sweep;
+    private final Map<Long, Content.Loading> opened = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Exhibit> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, Content.Loading> eldest) {
             // Histories are large, and a person looks at few of them at once.
             return size() > 4;
         }
     };
 
-    public StoredRuns(String name, Store store, Optional<Checking> checking) {
+    /**
+     * @param checking with another specification than that of the bundles, if it is wanted
+     * @param sweep of the history of a bundle, for more rows than it holds
+     */
+    public StoredRuns(String name, Store store, Optional<Checking> checking, Exhibit.Sweep sweep) {
         this.name = name;
         this.store = store;
         this.checking = checking;
+        this.sweep = sweep;
     }
 
     String name() {
@@ -67,15 +74,39 @@ public final class StoredRuns {
         return store.entries(Optional.empty());
     }
 
-    synchronized Exhibit open(long number) throws BadInput {
-        Exhibit known = opened.get(number);
+    synchronized Content.Loading open(long number) throws BadInput {
+        Content.Loading known = opened.get(number);
         if (known == null) {
-            Entry entry = store.entry(number);
-            History history = store.history(number);
-            known = checking.isPresent() ? checking.get().check(history) : remembered(entry, history);
+            known = loading(store.entry(number));
             opened.put(number, known);
         }
         return known;
+    }
+
+    private Content.Loading loading(Entry entry) throws BadInput {
+        long number = entry.number();
+        if (checking.isPresent()) {
+            Exhibit checked = checking.get().check(history(number));
+            return () -> checked;
+        }
+        Optional<byte[]> bundle = store.bundle(number);
+        if (bundle.isEmpty()) {
+            Exhibit remembered = remembered(entry, history(number), "it was stored without its bundle");
+            return () -> remembered;
+        }
+        return BackgroundLoading.start(early -> {
+            try {
+                String name = "the bundle of run " + number;
+                return Exhibit.of(Bundle.read(name, bundle.get(), found -> early.accept(Exhibit.of(found))), sweep);
+            } catch (BadInput e) {
+                return remembered(entry, history(number), e.getMessage());
+            }
+        });
+    }
+
+    /** One at a time: a store is not for several threads at once. */
+    private synchronized History history(long number) throws BadInput {
+        return store.history(number);
     }
 
     /** What fits no explanation, in few words, for the list. */
@@ -123,7 +154,8 @@ public final class StoredRuns {
         return kept.toByteArray();
     }
 
-    private static Exhibit remembered(Entry entry, History stored) throws BadInput {
+    /** @param why there is no bundle to show */
+    private static Exhibit remembered(Entry entry, History stored, String why) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         entry.judgement().ifPresent(judgement -> about.put("checked by", judgement.command()));
         entry.run().ifPresent(run -> about.put("run", run.strip()));
@@ -140,7 +172,7 @@ public final class StoredRuns {
             return Exhibit.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
-        notes.add("A store holds no interpretations: start the viewer with --spec or --model to see them.");
+        notes.add("No interpretations (" + why + "): --spec or --model checks a run again when it is opened.");
         return Exhibit.explained(new Scene(
                 history.name(),
                 spec,

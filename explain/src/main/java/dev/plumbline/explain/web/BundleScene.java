@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,12 @@ public final class BundleScene {
 
     /** @param more whether layers before those of the bundle can be had */
     public static Scene of(Bundle bundle, boolean more) {
+        return of(Explanation.of(bundle), more);
+    }
+
+    /** The same, word for word, before the history has been read. */
+    public static Scene of(Explanation explanation, boolean more) {
+        Bundle bundle = explanation.bundle();
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
         about.put("found by", bundle.source().engine());
@@ -27,7 +34,7 @@ public final class BundleScene {
                 "violates",
                 about,
                 notes,
-                new Operations(bundle.history(), bundle.numbers()),
+                new Operations(bundle.history(), bundle.numbers(), explanation.operations(), explanation.processes()),
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more);

@@ -23,6 +23,22 @@ final class LastRows {
                 false);
     }
 
+    /** The same scene with one more thing that people must be told. */
+    static Scene withNote(Scene scene, String note) {
+        List<String> notes = new ArrayList<>(scene.notes());
+        notes.add(note);
+        return new Scene(
+                scene.history(),
+                scene.spec(),
+                scene.verdict(),
+                scene.about(),
+                notes,
+                scene.operations(),
+                scene.counterexample(),
+                scene.layers(),
+                scene.more());
+    }
+
     /** The deepest layers: of their depth this share, and always fewer than there are. */
     private static Layers lastRows(Layers layers, double share) {
         int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();

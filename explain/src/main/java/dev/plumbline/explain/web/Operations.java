@@ -9,11 +9,18 @@ import java.util.List;
 /**
  * The operations that can be shown: all of a history, or those of a window. Everything in Java names them by their index in
  * here, everything in the browser by their number in the whole history, as people do.
+ *
+ * @param shown how many there are for people: more than here as long as the rest is being read
+ * @param processes likewise
  */
-public record Operations(History history, Numbers numbers) {
+public record Operations(History history, Numbers numbers, int shown, int processes) {
     /** All operations of a history. */
     public static Operations of(History history) {
-        return new Operations(history, Numbers.whole(history.size()));
+        return new Operations(
+                history,
+                Numbers.whole(history.size()),
+                history.size(),
+                history.processes().size());
     }
 
     public int size() {

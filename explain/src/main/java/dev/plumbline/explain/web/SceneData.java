@@ -16,6 +16,10 @@ public final class SceneData {
         String text = SceneJson.of(shown, new TreeSet<>(), List.of());
         while (text.length() > LARGEST
                 && shown.layers().filter(layers -> !layers.edges().isEmpty()).isPresent()) {
+            if (shown == scene) {
+                shown = LastRows.withNote(
+                        shown, "Earlier rows are left out: with their states they are too large for a browser.");
+            }
             shown = LastRows.of(shown, 0.9 * LARGEST / text.length());
             text = SceneJson.of(shown, new TreeSet<>(), List.of());
         }

@@ -93,9 +93,8 @@ final class SceneJson {
         }
         json.writeEndArray();
         json.writeNumberField("total", scene.operations().numbers().total());
-        json.writeNumberField("shown", scene.operations().size());
-        json.writeNumberField(
-                "processes", scene.operations().history().processes().size());
+        json.writeNumberField("shown", scene.operations().shown());
+        json.writeNumberField("processes", scene.operations().processes());
         json.writeStringField("unit", scene.operations().unit());
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);

@@ -5,6 +5,7 @@ import { Choice, Scene } from "./scene.js";
 import { EmbeddedSource, LiveSource } from "./source.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Timeboxes } from "./timebox.js";
+import { MOST_LINES } from "./lanes.js";
 import { TimelineView } from "./timeline.js";
 import { listenToGestures } from "./gestures.js";
 import { GridView } from "./grid.js";
@@ -55,6 +56,8 @@ async function showCase(source, run) {
   shown.choice = choice;
   showHead(scene);
   showBanner(scene, choice);
+  // More rows may come with notes of their own.
+  choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
@@ -114,9 +117,7 @@ async function showTimeline(source, choice, operation) {
     if (source.live) {
       view.onUnknown = (numbers) => describe(source, choice, view, numbers);
     }
-    if (boxes.droppedBits > 0) {
-      byId("timeline-note").textContent = "Times are rounded to " + 2 ** boxes.droppedBits + " " + choice.scene.data.unit + " to keep this file small.";
-    }
+    byId("timeline-note").textContent = timelineNotes(view, choice.scene.data.unit).join(" ");
     choice.on("selection", () => announce(choice));
     choice.tell("timeline");
     byId("case").dataset.ready = "true";
@@ -124,6 +125,17 @@ async function showTimeline(source, choice, operation) {
     byId("timeline-waiting").textContent = "The timeboxes cannot be shown: " + problem.message;
     byId("case").dataset.ready = "false";
   }
+}
+
+function timelineNotes(view, unit) {
+  const notes = [];
+  if (view.boxes.droppedBits > 0) {
+    notes.push("Times are rounded to " + 2 ** view.boxes.droppedBits + " " + unit + " to keep this file small.");
+  }
+  if (view.lanes.some((lane) => lane.shared)) {
+    notes.push("shared: more than " + MOST_LINES + " operations of the process are open at once, and hide one another on its last line.");
+  }
+  return notes;
 }
 
 /** Boxes that are wide enough to show their arguments get them. */

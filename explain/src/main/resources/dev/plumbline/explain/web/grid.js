@@ -177,7 +177,7 @@ export class GridView {
         element("span", { class: "hint" }, "There are too many interpretations before this point to show all of them: one stands for each end."),
       );
     } else {
-      fill(beginning, element("span", { class: "hint" }, "What came before is not in this file."));
+      fill(beginning, element("span", { class: "hint" }, "What came before is not here."));
     }
   }
 

@@ -1,7 +1,7 @@
 // Which timeboxes lie on which line of the picture, in an order in which they are found by halving.
 
 /** Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it never gets. */
-const MOST_LINES = 6;
+export const MOST_LINES = 6;
 
 /** A line of the picture: operations by their calls. */
 class Lane {
@@ -11,9 +11,12 @@ class Lane {
     this.index = indices;
     this.start = Float64Array.from(indices, (i) => boxes.call[i]);
     this.end = Float64Array.from(indices, (i) => boxes.end[i]);
+    // Whether operations on it hide one another.
+    this.shared = false;
     // The latest end so far: ascending even where one operation outlasts those after it.
     this.latest = Float64Array.from(this.end);
     for (let k = 1; k < this.latest.length; k++) {
+      this.shared ||= this.start[k] < this.latest[k - 1];
       this.latest[k] = Math.max(this.latest[k], this.latest[k - 1]);
     }
   }

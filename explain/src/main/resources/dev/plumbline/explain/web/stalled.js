@@ -64,7 +64,17 @@ export class StalledView {
               element("p", { class: "in-state" }, "in ", plain(values.text(reason.state, 300))),
             ),
           ),
+      this.endsElsewhere(chosen)
+        ? element("p", { class: "hint", id: "ends-elsewhere" }, "The ends of the grid have other states, because there operations that were still open have been performed too.")
+        : null,
     );
+  }
+
+  /** Whether some interpretation ends in a state that the reasons do not speak of: people would wonder. */
+  endsElsewhere(chosen) {
+    const { scene, pruned } = this.choice;
+    const spokenOf = new Set(chosen.reasons.map((reason) => reason.state));
+    return Boolean(pruned?.rows.some((row) => row.ends.some((end) => !spokenOf.has(scene.graph.nodes[end.node].state))));
   }
 
   everywhere(chosen) {

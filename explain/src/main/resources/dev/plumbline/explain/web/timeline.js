@@ -10,6 +10,7 @@ const AXIS = 22;
 const OVERVIEW = 26;
 const NARROW = 3;
 const MOST_ASKED = 200;
+const SHARED = " shared";
 
 export class TimelineView {
   constructor(choice, boxes) {
@@ -77,15 +78,18 @@ export class TimelineView {
     this.canvas.height = Math.round(this.height * scale);
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
     this.context.font = "11px " + getComputedStyle(document.body).getPropertyValue("--mono");
-    const widest = Math.max(20, ...this.boxes.processes.slice(0, 200).map((p) => this.context.measureText(this.label(p)).width));
+    const labels = this.lanes.slice(0, 200).map((lane) => this.label(lane));
+    const widest = Math.max(20, ...labels.map((text) => this.context.measureText(text).width));
     this.gutter = Math.min(120, Math.ceil(widest) + 16);
     const room = this.height - AXIS - OVERVIEW;
     this.laneHeight = Math.min(28, Math.max(15, Math.floor(room / Math.max(1, this.lanes.length))));
     this.scrollTo(this.scroll);
   }
 
-  label(process) {
-    return short(plain(process), 16);
+  /** The name of its process on the first line of each; and in words where operations hide one another. */
+  label(lane) {
+    const name = lane.line === 0 ? short(plain(this.boxes.processes[lane.process]), 16) : "";
+    return lane.shared ? name + SHARED : name;
   }
 
   get plotWidth() {
@@ -328,12 +332,10 @@ export class TimelineView {
     context.moveTo(lane.line === 0 ? 0 : this.gutter, Math.round(y) + 0.5);
     context.lineTo(this.width, Math.round(y) + 0.5);
     context.stroke();
-    if (lane.line === 0) {
-      context.fillStyle = colours.dim;
-      context.textAlign = "right";
-      context.textBaseline = "middle";
-      context.fillText(this.label(boxes.processes[lane.process]), this.gutter - 8, y + this.laneHeight / 2);
-    }
+    context.fillStyle = colours.dim;
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    context.fillText(this.label(lane), this.gutter - 8, y + this.laneHeight / 2);
   }
 
   drawRun(run, top, height) {

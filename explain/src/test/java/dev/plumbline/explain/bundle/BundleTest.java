@@ -9,6 +9,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,19 @@ class BundleTest {
         byte[] once = Samples.staleRead().bytes();
         assertThat(Arrays.equals(Samples.staleRead().bytes(), once)).isTrue();
         assertThat(Arrays.equals(Bundle.read("again", once).bytes(), once)).isTrue();
+    }
+
+    /** The operations that the explanation speaks of come ahead of the others, and give the very same explanation. */
+    @Test
+    void theExplanationIsThereBeforeTheHistory() throws BadInput {
+        List<Explanation> early = new ArrayList<>();
+        Bundle read = Bundle.read("x", Samples.staleRead().bytes(), early::add);
+        assertThat(early).hasSize(1);
+        assertThat(early.get(0).bundle().history().size()).isEqualTo(3);
+        assertThat(BundleUse.scene(early.get(0)))
+                .isEqualTo(BundleUse.scene(Explanation.of(read)))
+                .contains("\"total\":4,\"shown\":4,\"processes\":3")
+                .contains("bad.ndjson:4");
     }
 
     @Test

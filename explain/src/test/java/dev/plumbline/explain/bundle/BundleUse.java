@@ -8,6 +8,8 @@ import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.web.BundleScene;
+import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,5 +34,10 @@ final class BundleUse {
             throw new AssertionError(e);
         }
         bundle.bytes();
+    }
+
+    /** What the viewer shows first. */
+    static String scene(Explanation explanation) {
+        return SceneData.scene(BundleScene.of(explanation, false));
     }
 }

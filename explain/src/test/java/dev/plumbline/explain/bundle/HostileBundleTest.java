@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,6 +213,30 @@ class HostileBundleTest {
         refused(with(Manifest.OPERATIONS, utf8("{\"numbers\":[[0,4]],\"origins\":[1]}")), "1 origins for 4 operations");
     }
 
+    /** What was shown before the history was read must be in it. */
+    @Test
+    void whatIsMentionedMustBeWhatTheHistoryHas() throws Exception {
+        String other = " has another operation 2 than history.ndjson";
+        for (List<String> change : List.of(
+                List.of("\"result\":3", "\"result\":4"),
+                List.of("\"call\":20", "\"call\":21"),
+                List.of("\"process\":2", "\"process\":5"),
+                List.of("\"t2\"", "\"t3\""),
+                List.of("\"Get\"", "\"Put\""))) {
+            refused(replaced(Mentioned.OPERATIONS, change.get(0), change.get(1)), Mentioned.OPERATIONS + other);
+            refused(replaced(Manifest.HISTORY, change.get(0), change.get(1)), Mentioned.OPERATIONS + other);
+        }
+        refused(replaced(Mentioned.OPERATIONS, "\"us\"", "\"ns\""), "do not agree on what orders operations");
+        refused(
+                with(Mentioned.NUMBERS, utf8("{\"numbers\":[[0,2],[3,1]],\"origins\":[2,1,1]}")),
+                "expected the number of an operation that is here");
+        refused(with(Mentioned.NUMBERS, utf8("{\"numbers\":[[0,3]],\"origins\":[2,1,2]}")), other);
+        refused(with(Mentioned.NUMBERS, utf8("{\"numbers\":[[0,2]]}")), "mentioned.json has 2 numbers for 3");
+        refused(
+                replaced(Container.MANIFEST, "\"processes\":3,\"total\"", "\"processes\":2,\"total\""),
+                "says 2 processes, but history.ndjson has 3");
+    }
+
     @Test
     void aBombIsDefusedBeforeItFillsTheMemory() throws Exception {
         byte[] large = new byte[Container.MOST_IN_MEMORY + 1];
@@ -295,6 +320,8 @@ class HostileBundleTest {
                 Manifest.STATES,
                 Manifest.LAYERS,
                 Manifest.COUNTEREXAMPLE,
+                Mentioned.NUMBERS,
+                Mentioned.OPERATIONS,
                 Manifest.OPERATIONS,
                 Manifest.HISTORY,
                 Container.MANIFEST);
@@ -340,9 +367,12 @@ class HostileBundleTest {
 
     private static boolean isRefused(byte[] bytes, int trial) {
         try {
-            Bundle read = Bundle.read("x", bytes);
+            // What is shown early is shown before anything stands behind it.
+            List<String> early = new ArrayList<>();
+            Bundle read = Bundle.read("x", bytes, found -> early.add(BundleUse.scene(found)));
             // Whatever is read can also be shown and written.
             BundleUse.all(read);
+            assertThat(early).allMatch(BundleUse.scene(Explanation.of(read))::equals);
             return false;
         } catch (BadInput e) {
             assertThat(e.getMessage()).startsWith("x: ").doesNotContain("\n");

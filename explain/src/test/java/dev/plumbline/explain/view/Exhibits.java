@@ -2,9 +2,16 @@ package dev.plumbline.explain.view;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.layers.Layers;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -33,6 +40,35 @@ final class Exhibits {
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
                 Interpretations.of(left, Budget.DEFAULT));
+    }
+
+    /** What {@code plumbline check --bundle} makes of a history. */
+    static Bundle bundle(History history, String model) throws BadInput {
+        Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
+        Checkpoints left = new Checkpoints();
+        Counterexample found =
+                ((Verdict.Violates) Check.of(history, spec).checkpoints(left).run()).counterexample();
+        Interpretations all = Interpretations.of(left, Budget.DEFAULT);
+        Layers layers = all.end();
+        List<Bundle.Stalled> stalled =
+                List.of(new Bundle.Stalled(found.failedAt(), all.stalled(layers, found.failedAt())));
+        return new Bundle(
+                new SpecCopy.Model(model, Optional.empty()),
+                history,
+                Numbers.whole(history.size()),
+                found,
+                layers,
+                stalled,
+                Samples.SOURCE,
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
+    /** As {@code plumbline view} does it, without its limits. */
+    static Interpretations sweep(Bundle bundle) throws BadInput {
+        return Interpretations.of(
+                bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, Progress.NONE);
     }
 
     /** Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly overlap. */

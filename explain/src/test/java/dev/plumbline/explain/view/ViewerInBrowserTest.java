@@ -185,6 +185,19 @@ class ViewerInBrowserTest {
         }
     }
 
+    /** The reason is told for the states before open operations; where the grid ends in others, a sentence says why. */
+    @Test
+    void endsInOtherStatesThanTheReasonAreExplained() throws BadInput {
+        try (Tab tab = open("")) {
+            assertThat(tab.text("#ends-elsewhere")).contains("operations that were still open have been performed too");
+        }
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.texts("#stalled-body .in-state")).isNotEmpty();
+            assertThat(tab.texts("#ends-elsewhere")).isEmpty();
+        }
+    }
+
     @Test
     void stalledShowsEveryRowInWhichAnOperationWasOpen() {
         try (Tab tab = open("")) {
@@ -339,6 +352,39 @@ class ViewerInBrowserTest {
                         .isLessThan(201);
                 other.ask("(document.querySelector('#grid-scroll').scrollTop = 1e9, 1)");
                 other.waitFor("document.querySelector('.row[data-row=\"200\"] .cell')");
+            }
+        }
+    }
+
+    /** Rows with states of a hundred thousand characters: not all of them go into a browser, and the page says so. */
+    @Test
+    void rowsThatAreTooLargeAreSaidToBeLeftOut() throws BadInput {
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100_000)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.number("plumbline.choice.pruned.rows.length")).isBetween(200L, 420L);
+            assertThat(tab.text("#banner .note"))
+                    .contains("Earlier rows are left out")
+                    .contains("too large");
+            assertThat(tab.text("#grid-beginning")).isEqualTo("What came before is not here.");
+        }
+        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.number("plumbline.choice.pruned.rows.length")).isEqualTo(501);
+            assertThat(tab.texts("#banner .note")).isEmpty();
+        }
+    }
+
+    /** Six operations of a process that are open at once have a line each; the seventh shares one, and that is said. */
+    @Test
+    void aLineOnWhichOperationsHideOneAnotherIsMarked() throws BadInput {
+        for (int open : new int[] {6, 7}) {
+            Exhibit plain = Exhibit.plain(Scenes.openAtOnce(open), "", "not checked", Map.of());
+            try (ViewServer server = Exhibits.serve(plain);
+                    Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+                assertThat(tab.ask("plumbline.timeline.lanes.map((lane) => plumbline.timeline.label(lane)).join('|')"))
+                        .isEqualTo("client|||||" + (open > 6 ? " shared" : "") + "|quiet");
+                assertThat(tab.text("#timeline-note").contains("shared: more than 6 operations"))
+                        .isEqualTo(open > 6);
             }
         }
     }

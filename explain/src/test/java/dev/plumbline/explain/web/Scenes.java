@@ -86,6 +86,21 @@ public final class Scenes {
         return history("pairs.ndjson", "events", operations);
     }
 
+    /** An asynchronous client with so many operations open at once, twice, and a process beside it. */
+    public static History openAtOnce(int number) {
+        History.Builder builder = new History.Builder("client.ndjson", new Order.Timeboxes("us", true));
+        try {
+            for (int i = 0; i < 2 * number; i++) {
+                long call = i < number ? i : 1_000 + i;
+                builder.add(operation("client", "send", Map.of("value", Value.of(i)), call, call + 100));
+            }
+            builder.add(operation("quiet", "send", Map.of("value", Value.of(-1)), 50, 60));
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        return builder.build();
+    }
+
     /** Five processes without a pause, with times in nanoseconds and lengths that differ. */
     public static History manyOperations(int operations) {
         Random random = new Random(1);
@@ -134,6 +149,29 @@ public final class Scenes {
                 Operations.of(history),
                 Optional.of(found),
                 Optional.of(layers),
+                false);
+    }
+
+    /** One interpretation of so many rows, whose states differ and have so many characters each. */
+    public static Scene withLargeStates(int rows, int characters) {
+        Scene small = violatedAt(manyOperations(rows + 1), rows);
+        List<Layers.Node> nodes = new ArrayList<>();
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (int row = 0; row <= rows; row++) {
+            nodes.add(new Layers.Node(row, state(Value.of("x".repeat(characters) + row)), new TreeSet<>()));
+            if (row > 0) {
+                edges.add(new Layers.Edge(row - 1, row, row - 1, List.of(), "Put"));
+            }
+        }
+        return new Scene(
+                small.history(),
+                small.spec(),
+                small.verdict(),
+                small.about(),
+                small.notes(),
+                small.operations(),
+                small.counterexample(),
+                Optional.of(new Layers(nodes, edges, Layers.Extent.WHOLE)),
                 false);
     }
 

@@ -1,0 +1,23 @@
+package dev.plumbline.explain.bundle;
+
+/**
+ * What a bundle says about its violation, before its history has been read: half a million operations take seconds, those
+ * that the explanation speaks of none. Until then nothing shows that they stand in the history like that; when it has been
+ * read they must, or the bundle is refused.
+ *
+ * @param bundle with those operations alone as its history
+ * @param operations how many the history will have
+ * @param processes how many of them
+ */
+public record Explanation(Bundle bundle, int operations, int processes) {
+    /** Of a bundle that has been read. */
+    public static Explanation of(Bundle bundle) {
+        return new Explanation(
+                bundle, bundle.history().size(), bundle.history().processes().size());
+    }
+
+    /** Whether the bundle holds the whole history, and not a window of it. */
+    public boolean hasWholeHistory() {
+        return operations == bundle.numbers().total();
+    }
+}

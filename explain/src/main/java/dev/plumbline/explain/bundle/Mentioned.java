@@ -1,0 +1,88 @@
+package dev.plumbline.explain.bundle;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.JsonValues;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The operations that the counterexample and the layers speak of, a second time and ahead of the history: so the explanation
+ * can be shown while the history is still being read. They are written as the history is, {@code mentioned.json} standing to
+ * {@code mentioned.ndjson} as {@code operations.json} to {@code history.ndjson}.
+ */
+final class Mentioned {
+    static final String NUMBERS = "mentioned.json";
+    static final String OPERATIONS = "mentioned.ndjson";
+
+    /** Bytes. Operations with very large arguments are worth waiting for: a reader has only so much room for documents. */
+    private static final int LARGEST = 8 << 20;
+
+    private Mentioned() {}
+
+    /** The numbers of the operations that are spoken of. */
+    static int[] numbers(Bundle bundle) {
+        BitSet spokenOf = Window.spokenOf(bundle);
+        return spokenOf.stream().map(bundle.numbers()::original).toArray();
+    }
+
+    /** The documents; none where they would hold nothing, the whole history, or too much. */
+    static Map<String, byte[]> documents(History history, Numbers all, int[] mentioned) throws BadInput, IOException {
+        if (mentioned.length == 0 || mentioned.length == all.size()) {
+            return Map.of();
+        }
+        History.Builder builder = new History.Builder(history.name(), history.order(), history::where);
+        for (int number : mentioned) {
+            builder.add(history.operations().get(all.index(number)));
+        }
+        History those = builder.build();
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        Formats.byName("ndjson").write(those, lines);
+        if (lines.size() > LARGEST) {
+            return Map.of();
+        }
+        Map<String, byte[]> documents = new LinkedHashMap<>();
+        documents.put(
+                NUMBERS, JsonValues.bytes(BundleWriter.operations(those, Numbers.window(mentioned, all.total()))));
+        documents.put(OPERATIONS, lines.toByteArray());
+        return documents;
+    }
+
+    /** What was shown before the history was read must be what the history has. */
+    static void check(Explanation early, Bundle whole) throws BadInput {
+        History those = early.bundle().history();
+        if (!those.order().equals(whole.history().order())) {
+            throw new BadInput(OPERATIONS + " and " + Manifest.HISTORY + " do not agree on what orders operations");
+        }
+        if (early.processes() != whole.history().processes().size()) {
+            throw new BadInput(Container.MANIFEST + " says " + early.processes() + " processes, but "
+                    + Manifest.HISTORY + " has "
+                    + whole.history().processes().size());
+        }
+        for (int i = 0; i < those.size(); i++) {
+            int number = early.bundle().numbers().original(i);
+            int index = whole.numbers().index(number);
+            if (index < 0
+                    || !same(
+                            those.operations().get(i),
+                            whole.history().operations().get(index))) {
+                throw new BadInput(OPERATIONS + " has another operation " + number + " than " + Manifest.HISTORY);
+            }
+        }
+    }
+
+    private static boolean same(Operation one, Operation other) {
+        return one.process().equals(other.process())
+                && one.name().equals(other.name())
+                && one.arguments().equals(other.arguments())
+                && one.place().equals(other.place())
+                && one.outcome() == other.outcome()
+                && one.metadata().equals(other.metadata())
+                && one.origin() == other.origin();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.explain.view;
+
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** Loads while the browser starts; who asks too early waits. What can be shown before all of it is there, is. */
+public final class BackgroundLoading implements Content.Loading {
+    /** What takes a while. */
+    @FunctionalInterface
+    public interface Work {
+        /** @param early may be given an exhibit to show until the whole one is there */
+        Exhibit load(Consumer<Exhibit> early) throws BadInput;
+    }
+
+    private final CompletableFuture<Exhibit> first = new CompletableFuture<>();
+    private final CompletableFuture<Exhibit> whole = new CompletableFuture<>();
+
+    private BackgroundLoading() {}
+
+    public static BackgroundLoading start(Work work) {
+        BackgroundLoading loading = new BackgroundLoading();
+        Thread thread = new Thread(() -> loading.run(work), "load");
+        thread.setDaemon(true);
+        thread.start();
+        return loading;
+    }
+
+    private void run(Work work) {
+        try {
+            Exhibit loaded = work.load(first::complete);
+            whole.complete(loaded);
+            first.complete(loaded);
+        } catch (BadInput | RuntimeException | Error e) {
+            whole.completeExceptionally(e);
+            first.completeExceptionally(e);
+        }
+    }
+
+    @Override
+    public Exhibit load() throws BadInput {
+        return result(whole);
+    }
+
+    /** What turned out to be bad is shown no longer, though its beginning looked well. */
+    @Override
+    public Exhibit first() throws BadInput {
+        return result(whole.isDone() ? whole : first);
+    }
+
+    /**
+     * Gives most of what cannot be read the time to be found out.
+     *
+     * @param patience until something can be shown
+     * @param more from then on, until all of it is there
+     */
+    public void await(Duration patience, Duration more) throws BadInput {
+        if (isDoneWithin(first, patience)) {
+            isDoneWithin(whole, more);
+        }
+    }
+
+    private static boolean isDoneWithin(CompletableFuture<Exhibit> future, Duration patience) throws BadInput {
+        try {
+            future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw problem(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted");
+        }
+    }
+
+    private static Exhibit result(CompletableFuture<Exhibit> future) throws BadInput {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw problem(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted");
+        }
+    }
+
+    private static BadInput problem(ExecutionException e) {
+        if (e.getCause() instanceof BadInput bad) {
+            return bad;
+        }
+        if (e.getCause() instanceof RuntimeException ours) {
+            throw ours;
+        }
+        if (e.getCause() instanceof OutOfMemoryError) {
+            return new BadInput("memory ran out; PLUMBLINE_JAVA_OPTS=-Xmx... gives more", e.getCause());
+        }
+        throw new IllegalStateException(e.getCause());
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.explain.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.browser.Chromium;
+import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.SpecCopy;
+import dev.plumbline.explain.web.Scene;
+import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.history.BadInput;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A large bundle: its explanation is on the screen while its history is still being read. */
+class FirstPaintTest {
+    private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
+
+    private static Bundle large(int operations, int failed) {
+        Scene scene = Scenes.violatedAt(Scenes.manyOperations(operations), failed);
+        return new Bundle(
+                new SpecCopy.Model("map", Optional.empty()),
+                scene.operations().history(),
+                Numbers.whole(operations),
+                scene.counterexample().orElseThrow(),
+                scene.layers().orElseThrow(),
+                List.of(),
+                Samples.SOURCE,
+                Optional.empty(),
+                List.of(),
+                List.of());
+    }
+
+    private static BackgroundLoading loading(byte[] bytes, CountDownLatch held) {
+        return BackgroundLoading.start(early -> {
+            Bundle read = Bundle.read("large.plumb", bytes, found -> {
+                early.accept(Exhibit.of(found));
+                await(held);
+            });
+            return Exhibit.of(read, Exhibits::sweep);
+        });
+    }
+
+    private static void await(CountDownLatch held) {
+        try {
+            assertThat(held.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The history is held back by the test, so what is seen does not come from it. */
+    @Test
+    void bannerGridAndStateComeBeforeTheHistory() throws BadInput {
+        byte[] bytes = large(3_000, 2_000).bytes();
+        CountDownLatch held = new CountDownLatch(1);
+        try (ViewServer server = ViewServer.start(new Content.One(loading(bytes, held)), 0);
+                Tab tab = Chromium.tab().go(server.address().toString())) {
+            tab.waitFor("document.querySelector('.failing')");
+            assertThat(tab.text("#banner"))
+                    .contains("#2000 ")
+                    .contains("key: 0")
+                    .contains("1 = 2 is FALSE");
+            assertThat(tab.text("#head-facts")).contains("3,000 operations, 5 processes");
+            tab.click(".cell[data-operation='1999']");
+            assertThat(tab.text("#state-body .subject")).contains("After #1999 ");
+            assertThat(tab.ask("document.querySelector('#timeline-waiting').hidden"))
+                    .isEqualTo("false");
+            assertThat(tab.ask("plumbline.timeline")).isEqualTo("null");
+            held.countDown();
+            tab.waitFor(READY);
+            assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(3_000);
+            assertThat(tab.ask("document.querySelector('#timeline-waiting').hidden"))
+                    .isEqualTo("true");
+        }
+    }
+
+    /** No time is asserted; the figures go to docs/benchmarks.md. */
+    @Test
+    void halfAMillionOperations() throws BadInput {
+        byte[] bytes = large(500_000, 400_000).bytes();
+        CountDownLatch free = new CountDownLatch(0);
+        try (Tab tab = Chromium.tab()) {
+            long start = System.nanoTime();
+            try (ViewServer server = ViewServer.start(new Content.One(loading(bytes, free)), 0)) {
+                tab.go(server.address().toString()).waitFor("document.querySelector('.failing')");
+                long failure = System.nanoTime();
+                tab.settle();
+                long painted = System.nanoTime();
+                tab.waitFor(READY);
+                long ready = System.nanoTime();
+                assertThat(tab.text(".failing")).contains("#400000");
+                assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(500_000);
+                System.out.printf(
+                        "a bundle of 500,000 operations, %.1f MB: the failure after %.0f ms, painted after %.0f ms,"
+                                + " the timeboxes after %.0f ms%n",
+                        bytes.length / 1e6, (failure - start) / 1e6, (painted - start) / 1e6, (ready - start) / 1e6);
+            }
+        }
+    }
+}
