@@ -1,6 +1,6 @@
 // Mouse and keyboard on the timeline.
 import { byId } from "./dom.js";
-import { OVERVIEW_HEIGHT } from "./timeline.js";
+import { OVERVIEW } from "./painter.js";
 
 export function listenToGestures(view, choice) {
   const canvas = view.canvas;
@@ -13,7 +13,7 @@ export function listenToGestures(view, choice) {
   canvas.addEventListener("pointerdown", (event) => {
     const [x, y] = place(event);
     canvas.setPointerCapture(event.pointerId);
-    drag = { x, y, from: view.from, to: view.to, scroll: view.scroll, overview: y < OVERVIEW_HEIGHT, moved: false };
+    drag = { x, y, from: view.from, to: view.to, scroll: view.scroll, overview: y < OVERVIEW, moved: false };
     if (drag.overview) {
       centre(view, x);
     }

@@ -1,15 +1,10 @@
-// The timeboxes on a canvas. Whatever the number of operations, a frame draws at most one rectangle a pixel and lane:
-// those too narrow to be told apart become one, and the next that matters is found by halving.
-import { element, byId } from "./dom.js";
-import { plain, short, digits, callText } from "./text.js";
-import { ABORTED, PENDING } from "./timebox.js";
+// The timeline: which part of the history is to be seen, and which operation lies where.
+import { byId } from "./dom.js";
+import { plain, short } from "./text.js";
+import { PENDING } from "./timebox.js";
 import { lanesOf } from "./lanes.js";
-import { STANDINGS } from "./scene.js";
+import { AXIS, OVERVIEW, Painter } from "./painter.js";
 
-const AXIS = 22;
-const OVERVIEW = 26;
-const NARROW = 3;
-const MOST_ASKED = 200;
 const SHARED = " shared";
 
 export class TimelineView {
@@ -21,7 +16,6 @@ export class TimelineView {
     this.context = this.canvas.getContext("2d");
     this.scroll = 0;
     this.hovered = -1;
-    this.unknown = [];
     this.asked = new Set();
     this.onUnknown = null;
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
@@ -34,39 +28,17 @@ export class TimelineView {
         this.special.push(i);
       }
     }
-    this.readColours();
+    this.painter = new Painter(this, this.context);
     this.measure();
     this.home();
     choice.on("selection", () => this.follow());
     new ResizeObserver(() => this.measure()).observe(this.canvas);
   }
 
-  /** Colours are those of the style sheet, which knows light from dark. */
+  /** After a change from light to dark or back. */
   readColours() {
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name) => style.getPropertyValue("--" + name).trim();
-    this.colours = Object.fromEntries(
-      ["ink", "dim", "faint", "line", "ground", "panel", "accent", "failed", "failed-ink", "blocked", "performed"]
-        .concat(["performed-edge", "some", "later", "band"])
-        .map((name) => [name, colour(name)]),
-    );
-    this.hatch = this.hatched(this.colours.blocked);
-    this.dotted = this.hatched(this.colours["performed-edge"], true);
+    this.painter.readColours();
     this.request();
-  }
-
-  hatched(colour, thin = false) {
-    const tile = element("canvas", { width: 8, height: 8 });
-    const context = tile.getContext("2d");
-    context.strokeStyle = colour;
-    context.lineWidth = thin ? 1 : 2;
-    context.beginPath();
-    for (const shift of [-8, 0, 8]) {
-      context.moveTo(shift - 2, 10);
-      context.lineTo(shift + 10, -2);
-    }
-    context.stroke();
-    return this.context.createPattern(tile, "repeat");
   }
 
   measure() {
@@ -230,30 +202,17 @@ export class TimelineView {
 
   draw() {
     const began = performance.now();
-    const { context, colours } = this;
-    this.rectangles = 0;
-    this.unknown = [];
-    context.fillStyle = colours.panel;
-    context.fillRect(0, 0, this.width, this.height);
-    this.drawBand();
-    context.save();
-    context.beginPath();
-    context.rect(0, OVERVIEW + AXIS, this.width, this.height);
-    context.clip();
-    this.lanes.forEach((lane, l) => this.drawLane(lane, l));
-    context.restore();
-    this.drawAxis();
-    this.drawOverview();
-    this.askForUnknown();
+    this.painter.draw();
     this.frames.drawn++;
-    this.frames.rectangles = this.rectangles;
+    this.frames.rectangles = this.painter.rectangles;
     this.frames.milliseconds = performance.now() - began;
+    this.askForUnknown();
   }
 
   /** Once the picture has been still for a moment; each operation once. */
   askForUnknown() {
     clearTimeout(this.asking);
-    const numbers = this.unknown.filter((number) => !this.asked.has(number));
+    const numbers = this.painter.unknown.filter((number) => !this.asked.has(number));
     if (numbers.length > 0 && this.onUnknown) {
       this.asking = setTimeout(() => {
         numbers.forEach((number) => this.asked.add(number));
@@ -262,267 +221,8 @@ export class TimelineView {
     }
   }
 
-  /** The moments between call and return of what is selected: what lies in there overlaps it. */
-  drawBand() {
-    const i = this.selected;
-    if (i < 0) {
-      return;
-    }
-    const left = Math.max(this.gutter, this.x(this.boxes.call[i]));
-    const right = Math.min(this.width, this.x(Math.min(this.boxes.end[i], this.to)));
-    if (right >= left) {
-      this.context.fillStyle = this.colours.band;
-      this.context.fillRect(left, OVERVIEW + AXIS, Math.max(1, right - left), this.height);
-    }
-  }
-
-  drawLane(lane, l) {
-    const { context, colours, boxes } = this;
-    const y = this.y(l);
-    if (y + this.laneHeight < OVERVIEW + AXIS || y > this.height) {
-      return;
-    }
-    const top = y + 2;
-    const height = this.laneHeight - 4;
-    let run = null;
-    let k = lane.firstEndingFrom(this.from);
-    while (k < lane.size && lane.start[k] <= this.to) {
-      const i = lane.index[k];
-      const left = Math.max(this.gutter, this.x(lane.start[k]));
-      const right = Math.min(this.width + 2, this.x(Math.min(lane.end[k], this.to + 1e-9 + (this.to - this.from))));
-      if (right - left >= NARROW) {
-        run = this.drawRun(run, top, height);
-        this.drawBox(i, left, right, top, height);
-        k++;
-        continue;
-      }
-      if (right < this.gutter) {
-        k++;
-        continue;
-      }
-      const pixel = Math.floor(left);
-      const standing = boxes.standing[i];
-      if (run && run.standing === standing && pixel <= run.right + 1) {
-        run.right = Math.max(run.right, Math.ceil(right));
-      } else {
-        this.drawRun(run, top, height);
-        run = { left: pixel, right: Math.max(pixel + 1, Math.ceil(right)), standing };
-      }
-      // The next that could change the picture starts in a later pixel, or lasts into one.
-      const next = lane.firstStartingFrom(this.time(pixel + 1), k + 1);
-      const lasting = lane.firstEndingAfter(Math.max(this.time(pixel + NARROW), lane.latest[k]), k + 1);
-      k = Math.min(next, lasting);
-    }
-    this.drawRun(run, top, height);
-    for (const i of this.special) {
-      // Few, and never to be hidden among many.
-      if (this.laneOf[i] === l && boxes.end[i] >= this.from && boxes.call[i] <= this.to) {
-        const left = this.x(boxes.call[i]);
-        const right = this.x(Math.min(boxes.end[i], this.to * 2 - this.from));
-        if (right - left < NARROW) {
-          this.drawBox(i, Math.max(this.gutter, left - 1), left + 3, top, height);
-        }
-      }
-    }
-    context.fillStyle = colours.panel;
-    context.fillRect(0, y, this.gutter, this.laneHeight);
-    context.strokeStyle = colours.line;
-    context.lineWidth = 1;
-    context.beginPath();
-    context.moveTo(lane.line === 0 ? 0 : this.gutter, Math.round(y) + 0.5);
-    context.lineTo(this.width, Math.round(y) + 0.5);
-    context.stroke();
-    context.fillStyle = colours.dim;
-    context.textAlign = "right";
-    context.textBaseline = "middle";
-    context.fillText(this.label(lane), this.gutter - 8, y + this.laneHeight / 2);
-  }
-
-  drawRun(run, top, height) {
-    if (run) {
-      this.rectangles++;
-      const later = run.standing === 5;
-      this.context.fillStyle = later ? this.colours.later : this.colours["performed-edge"];
-      this.context.globalAlpha = later ? 1 : 0.75;
-      this.context.fillRect(run.left, later ? top + height / 3 : top, run.right - run.left, later ? height / 3 : height);
-      this.context.globalAlpha = 1;
-    }
-    return null;
-  }
-
-  /** Told apart by pattern and edge, not by colour alone. */
-  drawBox(i, left, right, top, height) {
-    const { context, colours, boxes } = this;
-    this.rectangles++;
-    const standing = STANDINGS[boxes.standing[i]].name;
-    const pending = boxes.outcome[i] === PENDING;
-    const width = Math.max(2, right - left - 1);
-    context.beginPath();
-    this.outline(left, top, width, height, pending);
-    context.fillStyle = colours.panel;
-    context.fill();
-    context.setLineDash([]);
-    context.lineWidth = 1;
-    if (standing === "performed" || standing === "unchecked") {
-      context.fillStyle = colours.performed;
-      context.strokeStyle = colours["performed-edge"];
-    } else if (standing === "failed") {
-      context.fillStyle = colours.failed;
-      context.strokeStyle = colours.failed;
-    } else if (standing === "blocked") {
-      context.fillStyle = this.hatch;
-      context.strokeStyle = colours.blocked;
-      context.lineWidth = 1.5;
-    } else if (standing === "some") {
-      context.fillStyle = this.dotted;
-      context.strokeStyle = colours["performed-edge"];
-      context.setLineDash([5, 3]);
-    } else {
-      context.fillStyle = colours.panel;
-      context.strokeStyle = standing === "open" ? colours.dim : colours.later;
-      context.setLineDash(standing === "open" ? [] : [2, 3]);
-    }
-    context.fill();
-    context.stroke();
-    context.setLineDash([]);
-    if (boxes.outcome[i] === ABORTED) {
-      context.beginPath();
-      context.moveTo(left, top + height / 2);
-      context.lineTo(left + width, top + height / 2);
-      context.stroke();
-    }
-    const overlaps = this.selected >= 0 && i !== this.selected && this.overlapping(i, this.selected);
-    if (i === this.selected || i === this.hovered || overlaps) {
-      context.strokeStyle = overlaps ? colours.dim : colours.accent;
-      context.lineWidth = overlaps ? 1.5 : 2.5;
-      context.beginPath();
-      this.outline(left, top, width, height, pending);
-      context.stroke();
-    }
-    this.drawLabel(i, left, width, top, height, standing);
-  }
-
-  outline(left, top, width, height, pending) {
-    const { context } = this;
-    if (!pending) {
-      context.roundRect(left + 0.5, top + 0.5, width, height - 1, Math.min(3, width / 2));
-      return;
-    }
-    // Never seen to return: an arrow to the right.
-    const tip = Math.min(8, width / 2);
-    context.moveTo(left + 0.5, top + 0.5);
-    context.lineTo(left + width - tip, top + 0.5);
-    context.lineTo(left + width, top + height / 2);
-    context.lineTo(left + width - tip, top + height - 0.5);
-    context.lineTo(left + 0.5, top + height - 0.5);
-    context.closePath();
-  }
-
   overlapping(i, j) {
     return this.boxes.call[i] <= this.boxes.end[j] && this.boxes.call[j] <= this.boxes.end[i];
-  }
-
-  drawLabel(i, left, width, top, height, standing) {
-    const { context, colours, boxes } = this;
-    if (width < 26) {
-      return;
-    }
-    const number = boxes.numbers[i];
-    const name = plain(boxes.names[boxes.name[i]]);
-    const known = this.choice.scene.operations.get(number);
-    if (!known && width >= 90 && this.unknown.length < MOST_ASKED) {
-      this.unknown.push(number);
-    }
-    const mark = standing === "failed" ? "\u2715 " : "";
-    const most = Math.floor((width - 8) / 6.6);
-    const texts = ["#" + number, "#" + number + " " + name];
-    if (known) {
-      texts.push("#" + number + " " + callText(known, 200));
-    }
-    const fitting = texts.filter((text) => (mark + text).length <= most).pop();
-    const text = fitting ?? (most >= 8 ? short(texts[1], most - mark.length) : null);
-    if (!text) {
-      return;
-    }
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    const x = Math.max(left, this.gutter) + 5;
-    if (standing === "blocked" || standing === "some") {
-      context.fillStyle = colours.panel;
-      context.fillRect(x - 2, top + 2, context.measureText(mark + text).width + 4, height - 4);
-    }
-    context.fillStyle = standing === "failed" ? colours["failed-ink"] : standing === "later" ? colours.dim : colours.ink;
-    context.fillText(mark + text, x, top + height / 2 + 0.5);
-  }
-
-  drawAxis() {
-    const { context, colours } = this;
-    context.fillStyle = colours.panel;
-    context.fillRect(0, OVERVIEW, this.width, AXIS);
-    context.fillStyle = colours.dim;
-    context.strokeStyle = colours.line;
-    context.textBaseline = "middle";
-    context.textAlign = "left";
-    const step = niceStep((this.to - this.from) / Math.max(1, this.plotWidth / 130));
-    // Round in the times of the history, which begin at its base.
-    const shift = Number(((this.boxes.base % BigInt(step)) + BigInt(step)) % BigInt(step));
-    for (let at = Math.ceil((this.from + shift) / step) * step - shift; at <= this.to; at += step) {
-      const x = Math.round(this.x(at)) + 0.5;
-      if (x < this.gutter) {
-        continue;
-      }
-      context.beginPath();
-      context.moveTo(x, OVERVIEW + 2);
-      context.lineTo(x, OVERVIEW + AXIS);
-      context.stroke();
-      context.fillText(digits(this.boxes.timeText(at)), x + 4, OVERVIEW + AXIS / 2);
-    }
-    context.textAlign = "right";
-    context.fillText(short(plain(this.choice.scene.data.unit), 8), this.gutter - 8, OVERVIEW + AXIS / 2);
-  }
-
-  /** The whole history in one strip: how busy it was, where the failure is, and which part is shown below. */
-  drawOverview() {
-    const { context, colours } = this;
-    context.fillStyle = colours.ground;
-    context.fillRect(this.gutter, 0, this.plotWidth, OVERVIEW);
-    const columns = Math.floor(this.plotWidth);
-    if (this.busy?.length !== columns) {
-      this.busy = this.busyness(columns);
-    }
-    context.fillStyle = colours.later;
-    this.busy.forEach((share, column) => {
-      const height = Math.round(share * (OVERVIEW - 8));
-      context.fillRect(this.gutter + column, OVERVIEW - 3 - height, 1, height);
-    });
-    const left = this.overviewX(this.from);
-    const right = this.overviewX(this.to);
-    context.fillStyle = colours.band;
-    context.fillRect(left, 0, Math.max(2, right - left), OVERVIEW);
-    context.strokeStyle = colours.accent;
-    context.lineWidth = 1.5;
-    context.strokeRect(left, 1, Math.max(2, right - left), OVERVIEW - 2);
-    const failed = this.boxes.indexOf(this.choice.scene.failedAt);
-    if (failed >= 0) {
-      const x = this.overviewX(this.boxes.call[failed]);
-      context.fillStyle = colours.failed;
-      context.beginPath();
-      context.moveTo(x - 5, 0);
-      context.lineTo(x + 5, 0);
-      context.lineTo(x, 9);
-      context.fill();
-      context.fillRect(x - 0.5, 0, 1, OVERVIEW);
-    }
-  }
-
-  busyness(columns) {
-    const counts = new Float64Array(Math.max(1, columns));
-    const whole = Math.max(1, this.boxes.last - this.boxes.first);
-    for (let i = 0; i < this.boxes.size; i++) {
-      counts[Math.min(columns - 1, Math.floor(((this.boxes.call[i] - this.boxes.first) / whole) * columns))]++;
-    }
-    const most = Math.max(...counts, 1);
-    return Array.from(counts, (count) => count / most);
   }
 
   overviewX(time) {
@@ -587,18 +287,5 @@ export class TimelineView {
     const nearer =
       Math.abs(lane.start[earlier] - this.boxes.call[i]) <= Math.abs(lane.start[later] - this.boxes.call[i]) ? earlier : later;
     return lane.index[nearer];
-  }
-}
-
-export const OVERVIEW_HEIGHT = OVERVIEW;
-
-/** The least of 1, 2, 5, 10, 20, 50, ... that is not smaller. */
-function niceStep(least) {
-  for (let power = 1; ; power *= 10) {
-    for (const step of [power, 2 * power, 5 * power]) {
-      if (step >= least) {
-        return step;
-      }
-    }
   }
 }
