@@ -103,8 +103,15 @@ class EvaluationErrorsTest {
         assertThatThrownBy(() -> spec.action(op(Outcome.PENDING, "Unseen")))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(
-                        "M.tla:24:22: cannot enumerate Nat, over which an open variable of Unseen(v) ranges, for the"
-                                + " operation Unseen()");
+                        "M.tla:24:22: cannot enumerate Nat, over which an open variable of Unseen(v) ranges; expected"
+                                + " a finite set, such as a constant taken from the history, for the operation"
+                                + " Unseen()");
+        Spec union = new Specs(folder)
+                .module(MODULE.replace("v \\in Nat : Unseen", "v \\in Nat \\union {7} : Unseen"))
+                .load("M");
+        assertThatThrownBy(() -> union.action(op(Outcome.PENDING, "Unseen")))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("cannot enumerate Nat\\union{7}, over which");
         assertThatThrownBy(() -> spec.action(op(Outcome.PENDING, "Unbound")))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(

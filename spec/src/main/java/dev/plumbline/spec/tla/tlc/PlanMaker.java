@@ -210,9 +210,11 @@ final class PlanMaker {
                             + " ranges over",
                     e);
         }
-        if (!(set instanceof Enumerable enumerable)) {
+        // A union with Nat says that it is enumerable, and then is not.
+        if (!(set instanceof Enumerable enumerable) || !set.isFinite()) {
             throw new BadInput(Failures.place(bound) + ": cannot enumerate " + Failures.text(bound)
-                    + ", over which an open variable of " + site.signature() + " ranges");
+                    + ", over which an open variable of " + site.signature()
+                    + " ranges; expected a finite set, such as a constant taken from the history");
         }
         List<Value> elements = new ArrayList<>();
         ValueEnumeration all = enumerable.elements();
