@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
  * stretch each path is the end of one, and whatever an interpretation does from a node of the graph on is there too.
  */
 class LayersAgainstBruteForceTest {
-    private static final int HISTORIES = Integer.getInteger("plumbline.random", 4_000);
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 5;
 
     private int earlier;
     private int complete;
