@@ -3,8 +3,12 @@ package dev.plumbline.explain.browser;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,10 +43,19 @@ public final class Chromium {
         return Tab.open(Once.TOOLS);
     }
 
-    /** Looked for once, so that an absence is one line however many tests there are. */
+    /**
+     * Looked for once, so that an absence is one line however many tests there are. By one JVM at a time: while another one
+     * installs it, the program is there and does not run yet.
+     */
     private static Optional<String> missing() {
-        if (Files.isExecutable(PROGRAM) || install()) {
-            return Optional.empty();
+        Path lock = Path.of(System.getProperty("java.io.tmpdir"), "plumbline-chromium.lock");
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = channel.lock()) {
+            if (held.isValid() && (Files.isExecutable(PROGRAM) || install())) {
+                return Optional.empty();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         String line =
                 "the tests of the viewer in a browser are skipped; they need chromium: apt-get install -y " + PACKAGE;
@@ -55,10 +68,10 @@ public final class Chromium {
             return false;
         }
         String[] install = {
-            "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=20", "install", "-y", "--no-install-recommends", PACKAGE
+            "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120", "install", "-y", "--no-install-recommends", PACKAGE
         };
         // The lists of packages are out of date or absent in a fresh image, and a minute's work to get: only if needed.
-        return (succeeds(180, install) || succeeds(60, "apt-get", "-qq", "update") && succeeds(180, install))
+        return (succeeds(300, install) || succeeds(120, "apt-get", "-qq", "update") && succeeds(300, install))
                 && Files.isExecutable(PROGRAM);
     }
 
