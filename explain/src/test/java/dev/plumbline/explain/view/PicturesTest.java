@@ -1,10 +1,17 @@
 package dev.plumbline.explain.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
 /** Makes the pictures of docs/viewer.md; into docs only when asked to, by {@code -Dplumbline.pictures=../docs/images}. */
@@ -16,8 +23,19 @@ class PicturesTest {
                 .resolve(name);
     }
 
+    /** A page that shows nothing is of one colour. */
+    private static void isAPictureOfSomething(Path file) throws IOException {
+        BufferedImage image = ImageIO.read(file.toFile());
+        assertThat(IntStream.range(0, image.getWidth() * image.getHeight())
+                        .map(at -> image.getRGB(at % image.getWidth(), at / image.getWidth()))
+                        .distinct()
+                        .limit(20))
+                .as(file.toString())
+                .hasSize(20);
+    }
+
     @Test
-    void pictures() throws BadInput {
+    void pictures() throws BadInput, IOException {
         try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeats(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             tab.screenshot(picture("viewer.png"));
@@ -26,6 +44,9 @@ class PicturesTest {
             tab.click("#focus-reset").click(".failing").click("#reveal-stalled");
             tab.waitFor("document.querySelector('#stalled-rows')").click("#theme-button");
             tab.screenshot(picture("viewer-dark.png"));
+        }
+        for (String name : List.of("viewer.png", "viewer-focus.png", "viewer-dark.png")) {
+            isAPictureOfSomething(picture(name));
         }
     }
 }

@@ -21,7 +21,9 @@ final class Matrix {
     private Matrix() {}
 
     static Program of(Explorer explorer, String type, String threads, Object... arguments) throws Exception {
-        String name = type.contains(".") ? type : "dev.plumbline.explore.subjects.Subjects$" + type;
+        String name = type.contains(".")
+                ? type
+                : "dev.plumbline.explore.subjects." + (type.contains("$") ? type : "Subjects$" + type);
         Class<?> loaded = explorer.load(name);
         Class<?>[] ints = new Class<?>[arguments.length];
         Arrays.fill(ints, int.class);

@@ -123,10 +123,10 @@ class OrdinaryCodeTest {
 
     @Test
     void timedWaitsEndByTheVirtualClockOrByANotification() throws Exception {
-        Matrix.Result result = run("Gate", "awaitAtMost(1000000) | signal()");
+        Matrix.Result result = run("Waits$Gate", "awaitAtMost(1000000) | signal()");
         assertThat(result.explored().stuck()).isZero();
         assertThat(result.histories()).anySatisfy(history -> assertThat(history).contains("0.0=1"));
-        assertThat(run("Gate", "awaitAtMost(1000000)").histories()).containsExactly("0.0 0.0=0 ");
+        assertThat(run("Waits$Gate", "awaitAtMost(1000000)").histories()).containsExactly("0.0 0.0=0 ");
         assertThat(run("Interrupted", "nap() nap()").histories()).containsExactly("0.0 0.0=slept 0.1 0.1=slept ");
     }
 

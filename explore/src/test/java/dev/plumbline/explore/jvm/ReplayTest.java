@@ -52,10 +52,10 @@ class ReplayTest {
         replaysAll(blocking, Limited.to(200, new RandomWalk(3)));
         replaysAll(blocking, Limited.to(200, new Pct(4, 3)));
         replaysAll(blocking, new Serial(2));
-        replaysAll(Matrix.of(explorer, "Waiters", "take() | take() | put() put()"), DepthFirst.within(1));
-        replaysAll(Matrix.of(explorer, "Spinner", "spin() | yielding() | set()"), DepthFirst.within(1));
+        replaysAll(Matrix.of(explorer, "Waits$Waiters", "take() | take() | put() put()"), DepthFirst.within(1));
+        replaysAll(Matrix.of(explorer, "Waits$Spinner", "spin() | yielding() | set()"), DepthFirst.within(1));
         replaysAll(Matrix.of(explorer, "ThreadStarter", "executor()"), DepthFirst.within(1));
-        replaysAll(Matrix.of(explorer, "Gate", "awaitAtMost(5) | signal()"), DepthFirst.within(2));
+        replaysAll(Matrix.of(explorer, "Waits$Gate", "awaitAtMost(5) | signal()"), DepthFirst.within(2));
     }
 
     @Test

@@ -44,42 +44,43 @@ class StuckTest {
 
     @Test
     void monitorsTakenInTwoOrdersDeadlock() throws Exception {
-        Matrix.Result result = run("MonitorDeadlock", "leftFirst() | rightFirst()");
+        Matrix.Result result = run("Waits$MonitorDeadlock", "leftFirst() | rightFirst()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.DEADLOCK);
         assertThat(result.histories()).contains("0.0 1.0 #", "0.0 0.0=1 1.0 1.0=2 ");
         List<Ending.Blocked> blocked = firstStuck(result).blocked();
         assertThat(blocked).extracting(Ending.Blocked::reason).containsOnly(Ending.Reason.MONITOR);
         assertThat(blocked).extracting(Ending.Blocked::owner).containsExactly(1, 0);
-        assertThat(blocked.get(0).site().type()).endsWith("MonitorDeadlock");
+        assertThat(blocked.get(0).site().type()).endsWith("Waits$MonitorDeadlock");
         assertThat(blocked.get(0).site().line()).isPositive();
-        assertThat(kinds(run("MonitorDeadlock", "leftFirst() | leftFirst()"))).isEmpty();
+        assertThat(kinds(run("Waits$MonitorDeadlock", "leftFirst() | leftFirst()")))
+                .isEmpty();
     }
 
     @Test
     void locksTakenInTwoOrdersDeadlock() throws Exception {
-        Matrix.Result result = run("LockDeadlock", "leftFirst() | rightFirst()");
+        Matrix.Result result = run("Waits$LockDeadlock", "leftFirst() | rightFirst()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.DEADLOCK);
         assertThat(firstStuck(result).blocked())
                 .extracting(Ending.Blocked::owner)
                 .containsExactly(1, 0);
-        assertThat(kinds(run("LockDeadlock", "leftFirst() leftFirst() | leftFirst()")))
+        assertThat(kinds(run("Waits$LockDeadlock", "leftFirst() leftFirst() | leftFirst()")))
                 .isEmpty();
     }
 
     @Test
     void aLostWakeUpIsFoundAndItsRepairIsNot() throws Exception {
-        Matrix.Result lost = run("LostWakeUp", "await() | signal()");
+        Matrix.Result lost = run("Waits$LostWakeUp", "await() | signal()");
         assertThat(kinds(lost)).containsExactly(Ending.Kind.NO_WAKE_UP);
         assertThat(lost.histories()).contains("0.0 1.0 1.0=2 #");
         assertThat(firstStuck(lost).blocked().get(0).reason()).isEqualTo(Ending.Reason.WAIT);
-        Matrix.Result gate = run("Gate", "await() | signal()");
+        Matrix.Result gate = run("Waits$Gate", "await() | signal()");
         assertThat(gate.explored().stuck()).isZero();
         assertThat(gate.explored().executions()).isGreaterThan(2);
     }
 
     @Test
     void aSignalBeforeTheWaitIsMissed() throws Exception {
-        Matrix.Result result = run("MissedSignal", "await() | signal()");
+        Matrix.Result result = run("Waits$MissedSignal", "await() | signal()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.NO_WAKE_UP);
         assertThat(result.histories()).contains("1.0 1.0=2 0.0 #", "0.0 1.0 1.0=2 0.0=1 ");
     }
@@ -96,28 +97,28 @@ class StuckTest {
 
     @Test
     void spinningForWhatNobodyWritesIsALivelock() throws Exception {
-        Matrix.Result result = run("Spinner", "spin() | locked()");
+        Matrix.Result result = run("Waits$Spinner", "spin() | locked()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.LIVELOCK);
         assertThat(result.explored().stuck()).isEqualTo(result.explored().executions());
-        assertThat(kinds(run("Spinner", "yielding() | locked()"))).containsExactly(Ending.Kind.LIVELOCK);
+        assertThat(kinds(run("Waits$Spinner", "yielding() | locked()"))).containsExactly(Ending.Kind.LIVELOCK);
     }
 
     @Test
     void spinningForWhatIsWrittenEnds() throws Exception {
         for (String program :
                 List.of("spin() | set()", "yielding() | set()", "spin() | yielding() | set()", "locked() | locked()")) {
-            Matrix.Result result = run("Spinner", program);
+            Matrix.Result result = run("Waits$Spinner", program);
             assertThat(result.explored().stuck()).as(program).isZero();
             assertThat(result.explored().outOfSteps()).as(program).isZero();
         }
         // Mutual exclusion by spinning holds.
-        assertThat(run("Spinner", "locked() | locked()").histories())
+        assertThat(run("Waits$Spinner", "locked() | locked()").histories())
                 .allSatisfy(history -> assertThat(history).contains("0.0=1", "1.0=1"));
     }
 
     @Test
     void aLongLoopThatReadsIsNotTakenForALivelock() throws Exception {
-        Matrix.Result result = run("Spinner", "bounded() | set()");
+        Matrix.Result result = run("Waits$Spinner", "bounded() | set()");
         assertThat(result.explored().stuck()).isZero();
         assertThat(result.explored().outOfSteps()).isZero();
     }
@@ -125,7 +126,7 @@ class StuckTest {
     @Test
     void aLoopThatWritesForEverRunsOutOfSteps() throws Exception {
         explorer.mostSteps(500);
-        Matrix.Result result = run("Spinner", "forever() | set()");
+        Matrix.Result result = run("Waits$Spinner", "forever() | set()");
         assertThat(result.explored().outOfSteps()).isEqualTo(result.explored().executions());
         assertThat(result.explored().leftOut()).contains(Bound.STEPS);
     }
@@ -133,19 +134,19 @@ class StuckTest {
     @Test
     void codeThatSwallowsEverythingIsUnwoundAllTheSame() throws Exception {
         for (String program : List.of("take() take() | put()", "reflective() reflective() | put()")) {
-            Matrix.Result first = run("Swallower", program);
+            Matrix.Result first = run("Waits$Swallower", program);
             assertThat(first.explored().stuck())
                     .as(program)
                     .isEqualTo(first.explored().executions());
             assertThat(first.explored().executions()).isGreaterThan(10);
             // And the explorer is as good as before.
-            assertThat(run("Swallower", program).runs()).isEqualTo(first.runs());
+            assertThat(run("Waits$Swallower", program).runs()).isEqualTo(first.runs());
         }
     }
 
     @Test
     void whichWaiterIsNotifiedIsAChoice() throws Exception {
-        Matrix.Result result = run("Waiters", "take() | take() | put()");
+        Matrix.Result result = run("Waits$Waiters", "take() | take() | put()");
         assertThat(result.histories()).contains("0.0 1.0 2.0 2.0=1 0.0=0 #", "0.0 1.0 2.0 2.0=1 1.0=0 #");
     }
 }
