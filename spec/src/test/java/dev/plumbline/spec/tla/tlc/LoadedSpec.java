@@ -5,10 +5,10 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import tla2sany.semantic.OpDefNode;
@@ -19,7 +19,6 @@ import tlc2.tool.TLCState;
 import tlc2.tool.impl.FastTool;
 import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
-import util.SimpleFilenameToStream;
 import util.ToolIO;
 import util.UniqueString;
 
@@ -33,17 +32,18 @@ final class LoadedSpec {
 
     /** The first module is the root; each text begins with its module line. */
     static LoadedSpec of(Path folder, String config, String... modules) throws IOException {
+        // TLC's own way to find modules copies the standard ones to a fixed place, where two JVMs meet.
+        ModuleFiles files = new ModuleFiles(List.of(), folder, Map.of());
         String root = null;
         for (String module : modules) {
             String name = module.replaceAll("(?s)^-+ MODULE (\\w+) .*", "$1");
             root = root == null ? name : root;
-            Files.writeString(folder.resolve(name + ".tla"), module);
+            files.write(name + ".tla", module);
         }
-        Files.writeString(folder.resolve(root + ".cfg"), config);
+        files.write(ModuleFiles.CONFIG + ".cfg", config);
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);
-        return new LoadedSpec(
-                new FastTool(folder.toString(), root, root, new SimpleFilenameToStream(folder.toString())));
+        return new LoadedSpec(new FastTool(folder.toString(), root, ModuleFiles.CONFIG, files));
     }
 
     Tool tool() {
