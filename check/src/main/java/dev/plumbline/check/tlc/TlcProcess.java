@@ -90,6 +90,8 @@ final class TlcProcess {
                 "-Xmx" + (heap >> 20) + "m",
                 "-Xss64m",
                 "-Dfile.encoding=UTF-8",
+                // TLC copies its standard modules here under fixed names; two runs must not meet.
+                "-Djava.io.tmpdir=" + scratch,
                 "-Dtlc2.TLC.progressInterval=500",
                 "-cp",
                 classPath().toString(),
