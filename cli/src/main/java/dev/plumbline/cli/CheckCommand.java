@@ -162,7 +162,7 @@ final class CheckCommand implements Callable<Integer> {
                 budget(),
                 witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
                 bundle.isPresent() || store.file().isPresent()
-                        ? Optional.of(new Bundling(source, engine.name(), budget()))
+                        ? Optional.of(source.packing(engine.name(), budget()))
                         : Optional.empty(),
                 terminal.live(),
                 interruption);

@@ -123,7 +123,7 @@ final class FuzzCommand implements Callable<Integer> {
                     ReadOptions.DEFAULT,
                     Budget.DEFAULT.withTime(time),
                     Optional.empty(),
-                    Optional.of(new Bundling(spec, "sweep", Budget.DEFAULT.withTime(time))),
+                    Optional.of(spec.packing("sweep", Budget.DEFAULT.withTime(time))),
                     terminal.live(),
                     interruption);
             for (int i = 0; i < runs; i++) {
