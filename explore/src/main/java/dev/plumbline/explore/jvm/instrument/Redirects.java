@@ -87,6 +87,7 @@ final class Redirects {
         refuse("java/util/Timer", "<init>");
         refuse("java/lang/ProcessBuilder", "start");
         refuse("java/util/concurrent/StructuredTaskScope", "open");
+        refuse("java/util/stream/Gatherers", "mapConcurrent");
         refuse(THREAD, "stop");
         refuse(THREAD, "suspend");
     }
