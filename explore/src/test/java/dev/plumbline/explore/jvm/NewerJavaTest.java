@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.plumbline.explore.jvm.execution.Program;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.explore.jvm.schedule.DepthFirst;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -69,6 +71,10 @@ class NewerJavaTest {
                     Thread other = Thread.startVirtualThread(total::incrementAndGet);
                     boolean ended = other.join(Duration.ofDays(1));
                     return (System.nanoTime() - before >= Duration.ofDays(2).toNanos()) + " " + ended;
+                }
+
+                public void start(Thread thread) {
+                    thread.start();
                 }
 
                 /** The JDK's own close() finds the thread interrupted, and leaves it so. */
@@ -200,6 +206,24 @@ class NewerJavaTest {
                     .containsExactly("0.0 0.0=true false ", "0.0 0.0=true true ");
             assertThat(run(explorer, type, "interruptedWhileClosing()").histories())
                     .containsExactly("0.0 0.0=true ");
+        }
+    }
+
+    @Test
+    void aVirtualThreadThatCameFromOutsideIsRefused() throws Exception {
+        try (Explorer explorer = explorerOf(21, "VirtualThreads", VIRTUAL_THREADS)) {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Runnable nothing = () -> {};
+            Object outside = Class.forName("java.lang.Thread$Builder")
+                    .getMethod("unstarted", Runnable.class)
+                    .invoke(builder, nothing);
+            Class<?> type = explorer.load("newer.VirtualThreads");
+            Method start = type.getMethod("start", Thread.class);
+            Program program = Program.of(
+                    type.getConstructor()::newInstance, List.of(List.of(subject -> start.invoke(subject, outside))));
+            assertThatThrownBy(() -> explorer.run(program, DepthFirst.within(2), execution -> true))
+                    .isInstanceOf(Uncontrollable.class)
+                    .hasMessageContaining("virtual thread");
         }
     }
 

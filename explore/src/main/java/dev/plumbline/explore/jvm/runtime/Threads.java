@@ -21,6 +21,14 @@ public final class Threads {
 
     public static void start(Thread started) {
         ControlledThread thread = controlled("started");
+        if (started.getClass().getName().equals("java.lang.VirtualThread")) {
+            // Its run() does nothing, and nobody else gets at its task.
+            throw thread.world.fail(
+                    new Uncontrollable(
+                            "thread " + thread.number
+                                    + " starts a virtual thread that code which is not controlled has made; it would run out of sight"),
+                    "start");
+        }
         Hooks.point(started, 0);
         thread.world.start(started);
         Hooks.written();
