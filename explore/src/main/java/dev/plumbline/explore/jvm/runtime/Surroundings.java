@@ -46,8 +46,21 @@ public final class Surroundings {
 
     /** {@code object.hashCode()} where that may be the JVM's own. */
     public static int hashCodeOf(Object object) {
-        return object.getClass() == Object.class ? identityHashCode(object) : object.hashCode();
+        return OF_THE_JVM.get(object.getClass()) ? identityHashCode(object) : object.hashCode();
     }
+
+    /** Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas do. */
+    private static final ClassValue<Boolean> OF_THE_JVM = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            try {
+                Class<?> declares = type.getMethod("hashCode").getDeclaringClass();
+                return declares == Object.class || declares == Enum.class;
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    };
 
     public static double random() {
         return (nextSeed() >>> 11) * 0x1.0p-53;
