@@ -17,10 +17,12 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Java has had since 17: compiled by the JDK that runs the tests, and skipped where that is too old. */
+/** What Java has had since 17: compiled by the JDK that runs the tests, if that is new enough (see the module's pom). */
+@Tag("newer-java")
 class NewerJavaTest {
     @TempDir
     Path classes;
