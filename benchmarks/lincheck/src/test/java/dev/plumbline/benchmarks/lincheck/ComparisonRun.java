@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes the tables of docs/benchmarks.md; takes many minutes: {@code -Dplumbline.evidence=true}. */
+/**
+ * Writes the tables of docs/benchmarks.md; takes a quarter of an hour: {@code -Dplumbline.evidence=true}. Only of trials with
+ * names that match: {@code -Dplumbline.evidence.trials=C.*}.
+ */
 class ComparisonRun {
     private static final Path DOCUMENT = Path.of("..", "..", "docs", "benchmarks.md");
     private static final String BEGIN = "<!-- lincheck: written by ComparisonRun -->\n";
@@ -49,7 +52,8 @@ class ComparisonRun {
         List<Trial> trials = Trials.all();
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < trials.size(); i++) {
-            if (trials.get(i).wrong() || !wrongOnly) {
+            boolean wanted = trials.get(i).name().matches(System.getProperty("plumbline.evidence.trials", ".*"));
+            if (wanted && (trials.get(i).wrong() || !wrongOnly)) {
                 AnnotatedCalls.write(trials.get(i), i, folder);
                 Pair pair = new Pair(
                         trials.get(i),

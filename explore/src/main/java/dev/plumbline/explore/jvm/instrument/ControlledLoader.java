@@ -10,10 +10,10 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -47,7 +47,7 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
 
     private final Copies inside;
     private final Sites sites;
-    /** By original name. What a class becomes depends on class files alone, so loaders over the same ones share it. */
+    /** By original name. What a class becomes depends on class files alone, so loaders over the same ones share it. Guarded by itself. */
     private final Map<String, byte[]> forms;
 
     private final Statics statics = new Statics();
@@ -65,7 +65,7 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         this.copies = new Copies(files, true);
         this.inside = new Copies(files, false);
         this.sites = new Sites();
-        this.forms = new ConcurrentHashMap<>();
+        this.forms = new HashMap<>();
     }
 
     private ControlledLoader(ControlledLoader other) {
@@ -163,10 +163,15 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
 
     private Class<?> define(String name, boolean copy) throws ClassNotFoundException {
         String original = Copies.original(name.replace('.', '/'));
-        byte[] controlled = forms.get(original);
-        if (controlled == null) {
-            controlled = form(original, copy);
-            forms.put(original, controlled);
+        byte[] controlled;
+        // Loaders at work at the same time mostly want the same classes. Nothing is loaded in here, so nobody waits in
+        // a circle.
+        synchronized (forms) {
+            controlled = forms.get(original);
+            if (controlled == null) {
+                controlled = form(original, copy);
+                forms.put(original, controlled);
+            }
         }
         int dot = name.lastIndexOf('.');
         if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
@@ -175,7 +180,6 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         return defineClass(name, controlled, 0, controlled.length, copy ? null : domain(original));
     }
 
-    /** Two loaders at once may both make it: that costs time, and changes nothing. */
     private byte[] form(String original, boolean copy) throws ClassNotFoundException {
         byte[] bytes = files.bytes(original);
         if (bytes == null) {
