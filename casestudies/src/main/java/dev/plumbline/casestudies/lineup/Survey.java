@@ -86,13 +86,13 @@ public record Survey(
             Optional<Violation> smallest = Optional.empty();
             List<String> reasons = new ArrayList<>();
             Iterator<Matrix> rest = untilTimeIsUp(planned.iterator(), start);
+            LineUp lineUp = LineUp.of(study.subject(classes))
+                    .bounds(Bounds.DEFAULT.withPreemptions(study.preemptions()))
+                    .time(LONGEST_TEST)
+                    .progress((number, sum) -> see(sum));
             while (rest.hasNext()) {
                 before = Counts.NONE;
-                Conclusion conclusion = LineUp.of(study.subject(classes))
-                        .bounds(Bounds.DEFAULT.withPreemptions(study.preemptions()))
-                        .time(LONGEST_TEST)
-                        .progress((number, sum) -> see(sum))
-                        .run(rest);
+                Conclusion conclusion = lineUp.run(rest);
                 tests += conclusion.totals().tests();
                 undecided += conclusion.totals().undecided();
                 counts = counts.plus(conclusion.totals().counts());

@@ -7,6 +7,7 @@ import dev.plumbline.explore.jvm.instrument.ControlledLoader;
 import dev.plumbline.explore.jvm.runtime.Machine;
 import dev.plumbline.explore.jvm.schedule.Scheduler;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Runs a program under the schedules that a {@link Scheduler} asks for: a stateless model checker for code on the JVM.
@@ -37,6 +38,15 @@ public final class Explorer implements AutoCloseable {
     /** @param parent finds the classes under test, which are then loaded anew */
     public static Explorer over(ClassLoader parent) {
         return new Explorer(new ControlledLoader(parent));
+    }
+
+    /**
+     * Explorers over the same classes, each with copies and static state of its own. After the first one they are quickly
+     * made: what is found out about the classes is kept.
+     */
+    public static Supplier<Explorer> several(ClassLoader parent) {
+        ControlledLoader first = new ControlledLoader(parent);
+        return () -> new Explorer(first.another());
     }
 
     /**

@@ -5,9 +5,11 @@ import dev.plumbline.explore.jvm.schedule.Replay;
 import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -26,6 +28,11 @@ import java.util.function.Supplier;
  */
 public final class LineUp {
     private final Subject subject;
+    private final Supplier<Explorer> explorers;
+
+    /** Tests that were tried while others were made smaller, and pass; whoever surveys a class meets them again and again. */
+    private final Set<Matrix> passing = new HashSet<>();
+
     private Bounds bounds = Bounds.DEFAULT;
     private Duration time = Duration.ofDays(10_000);
     private int workers = 1;
@@ -33,6 +40,7 @@ public final class LineUp {
 
     private LineUp(Subject subject) {
         this.subject = subject;
+        this.explorers = Explorer.several(subject.classes());
     }
 
     public static LineUp of(Subject subject) {
@@ -41,6 +49,7 @@ public final class LineUp {
 
     public LineUp bounds(Bounds each) {
         this.bounds = each;
+        this.passing.clear();
         return this;
     }
 
@@ -69,14 +78,14 @@ public final class LineUp {
 
     /** Refuses invocations that the class does not have, before any test is made of them. */
     public void require(List<List<Invocation>> elements) throws BadInput {
-        try (Explorer explorer = explorer()) {
+        try (Explorer explorer = explorers.get()) {
             Binding.of(explorer, subject).program(new Matrix(List.of(), elements, List.of()));
         }
     }
 
     /** The invocations of the class itself. */
     public Discovery.Found discover() throws BadInput {
-        try (Explorer explorer = explorer()) {
+        try (Explorer explorer = explorers.get()) {
             return Discovery.of(explorer, subject);
         }
     }
@@ -87,7 +96,6 @@ public final class LineUp {
      * @throws BadInput if the class cannot be used, or does not have these methods
      */
     public Conclusion run(Iterator<Matrix> tests) throws BadInput {
-        Supplier<Explorer> explorers = this::explorer;
         BooleanSupplier timeUp = deadline(time);
         Campaign campaign = new Campaign(explorers, subject, bounds, timeUp, progress);
         Campaign.Result result = campaign.run(tests, workers);
@@ -96,16 +104,15 @@ public final class LineUp {
                     ? new Conclusion.Conforms(result.totals())
                     : new Conclusion.Inconclusive(result.totals(), result.reasons());
         }
-        return new Conclusion.Violates(
-                result.totals(), smallest(explorers, result.failed().get()));
+        return new Conclusion.Violates(result.totals(), smallest(result.failed().get()));
     }
 
-    private Violation smallest(Supplier<Explorer> explorers, Campaign.Failure failure) throws BadInput {
+    private Violation smallest(Campaign.Failure failure) throws BadInput {
         BooleanSupplier timeUp = deadline(time.dividedBy(2));
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         Smallest.Result original = new Smallest.Result(failure.matrix(), failure.failed(), false);
         try (Bench bench = new Bench(explorers, subject)) {
-            Smallest.Check check = matrix -> bench.check(matrix, bounds, timeUp);
+            Smallest.Check check = matrix -> checked(bench, matrix, timeUp);
             Smallest.Result smallest =
                     new Smallest(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
@@ -113,6 +120,17 @@ public final class LineUp {
             Smallest.Result sure = confirmation.doubts(smallest.failed()).isEmpty() ? smallest : original;
             return new Showing(bench.explorer(), bench.binding(), subject).of(failure.matrix(), sure);
         }
+    }
+
+    private Finding checked(Bench bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
+        if (passing.contains(matrix.sorted())) {
+            return new Finding.Passed(Counts.NONE, Set.of());
+        }
+        Finding finding = bench.check(matrix, bounds, timeUp);
+        if (finding instanceof Finding.Passed) {
+            passing.add(matrix.sorted());
+        }
+        return finding;
     }
 
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
@@ -140,7 +158,7 @@ public final class LineUp {
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         BooleanSupplier timeUp = deadline(time);
-        try (Explorer explorer = explorer()) {
+        try (Explorer explorer = explorers.get()) {
             Binding binding = Binding.of(explorer, subject);
             Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, new Replay(schedule));
             if (finding instanceof Finding.Undecided undecided) {
@@ -152,10 +170,6 @@ public final class LineUp {
                     ? new Replayed("violates", Optional.of(failed.kind()), Optional.of(shown), Showing.summary(failed))
                     : new Replayed("conforms", Optional.empty(), Optional.of(shown), List.of());
         }
-    }
-
-    private Explorer explorer() {
-        return Explorer.over(subject.classes());
     }
 
     private static BooleanSupplier deadline(Duration time) {

@@ -194,4 +194,35 @@ class BruteForceTest {
         }
         assertThat(compared).isEqualTo(120);
     }
+
+    /** On classes that block, which the interpreter does not know: the schedules of a wide bound hold those of a narrow one. */
+    @Test
+    void aBoundLeavesOutExactlyTheExecutionsWithMorePreemptions() throws Exception {
+        compareBounds("Semaphore", "acquire() | release()", 0);
+        compareBounds("LinkedBlockingQueue", "put(1) | take()", 1);
+        compareBounds("CountDownLatch", "await() | countDown()", 1);
+        compareBounds("locks.ReentrantLock", "lock() unlock() | tryLock()");
+    }
+
+    private void compareBounds(String type, String threads, Object... arguments) throws Exception {
+        Matrix.Result all = bounded(type, threads, 3, arguments);
+        for (int bound = 0; bound < 3; bound++) {
+            int most = bound;
+            assertThat(bounded(type, threads, bound, arguments).executions().stream()
+                            .map(execution -> execution.schedule().text()))
+                    .as(type + " " + threads + " within " + bound)
+                    .doesNotHaveDuplicates()
+                    .containsExactlyInAnyOrderElementsOf(all.executions().stream()
+                            .filter(execution -> execution.preemptions() <= most)
+                            .map(execution -> execution.schedule().text())
+                            .toList());
+        }
+    }
+
+    private Matrix.Result bounded(String type, String threads, int bound, Object... arguments) throws Exception {
+        return Matrix.run(
+                explorer,
+                Matrix.of(explorer, "java.util.concurrent." + type, threads, arguments),
+                DepthFirst.within(bound));
+    }
 }

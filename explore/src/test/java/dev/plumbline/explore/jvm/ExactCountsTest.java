@@ -50,6 +50,10 @@ class ExactCountsTest {
                 "offer(1) offer(2) offer(3) | poll() poll() poll() | offer(4) poll() offer(5)",
                 "9808 schedules, 1413 histories, 0 stuck");
         expect(
+                "ConcurrentLinkedQueue",
+                "offer(1) poll() offer(2) | offer(3) poll() poll() | offer(4) peek() poll()",
+                "11798 schedules, 1644 histories, 0 stuck");
+        expect(
                 "LinkedBlockingQueue",
                 "offer(1) offer(2) offer(3) | poll() poll() poll() | offer(4) poll() offer(5)",
                 in("23895 schedules, 3272 histories, 0 stuck", "24735 schedules, 3272 histories, 0 stuck"));

@@ -2,8 +2,10 @@ package dev.plumbline.benchmarks.lincheck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** That both are asked the same. */
 class ComparisonTest {
@@ -26,5 +28,18 @@ class ComparisonTest {
             assertThat(peer.passes()).as(name + " " + peer).isNotEqualTo(trial.wrong());
             assertThat(peer.executions()).isPositive();
         }
+    }
+
+    /** In a process of its own, as the long run does it. */
+    @Test
+    void bothMakeTestsOfTheSameCalls(@TempDir Path folder) throws Exception {
+        int number = Trials.all().indexOf(named("C"));
+        Trial trial = Trials.all().get(number);
+        assertThat(trial.calls()).hasToString("[addFirst(10), removeFirst(), addLast(20), count()]");
+        assertThat(trial.lineUpMakesTests().complains()).isTrue();
+        AnnotatedCalls.write(trial, number, folder);
+        Trial.Outcome peer = TrialProcess.run(TrialProcess.Question.LINCHECK_MAKES_TESTS, number, folder, 300);
+        assertThat(peer.complains()).as(peer.toString()).isTrue();
+        assertThat(peer.executions()).isPositive();
     }
 }

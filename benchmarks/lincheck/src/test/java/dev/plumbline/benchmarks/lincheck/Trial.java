@@ -4,6 +4,7 @@ import dev.plumbline.explore.lineup.Bounds;
 import dev.plumbline.explore.lineup.Conclusion;
 import dev.plumbline.explore.lineup.Invocation;
 import dev.plumbline.explore.lineup.LineUp;
+import dev.plumbline.explore.lineup.Matrices;
 import dev.plumbline.explore.lineup.Matrix;
 import dev.plumbline.explore.lineup.Subject;
 import dev.plumbline.history.BadInput;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jetbrains.kotlinx.lincheck.Actor;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
 import org.jetbrains.lincheck.LincheckAssertionError;
@@ -29,8 +31,16 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
  * @param wrong whether there is something to find
  */
 record Trial(String name, Class<?> type, String initial, String matrix, int preemptions, boolean wrong) {
+    static final String NO_ANSWER = "no answer";
+    static final String FAILS_ITSELF = "fails itself";
+
     /** Lincheck's own default. */
     private static final int INVOCATIONS = 10_000;
+
+    /** Where it makes the tests, each gets less, so that it comes to more than a few. */
+    private static final int INVOCATIONS_OF_EACH = 1_000;
+
+    private static final int TESTS = 100;
 
     /**
      * What one of the two came to.
@@ -45,7 +55,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
 
         /** Whether it says that something is wrong, rather than nothing or that it failed itself. */
         boolean complains() {
-            return !passes() && !answer.equals("no answer") && !answer.startsWith("fails itself");
+            return !passes() && !answer.equals(NO_ANSWER) && !answer.equals(FAILS_ITSELF);
         }
     }
 
@@ -53,11 +63,38 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         return Matrix.parse(matrix).with(Invocation.parseSequence(initial), List.of());
     }
 
+    /** The calls of the test, each once. */
+    List<Invocation> calls() throws BadInput {
+        Matrix test = test();
+        return Stream.concat(test.initial().stream(), test.threads().stream().flatMap(List::stream))
+                .distinct()
+                .toList();
+    }
+
+    private int longest() throws BadInput {
+        return test().threads().stream().mapToInt(List::size).max().orElseThrow();
+    }
+
     Outcome lineUp() throws BadInput {
+        return lineUp(List.of(test()));
+    }
+
+    /** Of the same calls, as many threads, and as many calls of each. */
+    Outcome lineUpMakesTests() throws BadInput {
+        Matrix test = test();
+        List<Matrix> made = new ArrayList<>();
+        List<List<Invocation>> elements = calls().stream().map(List::of).toList();
+        for (Matrix each : Matrices.sample(elements, test.threads().size(), longest(), TESTS, 1)) {
+            made.add(each.with(test.initial(), List.of()));
+        }
+        return lineUp(made);
+    }
+
+    private Outcome lineUp(List<Matrix> tests) throws BadInput {
         long start = System.nanoTime();
         Conclusion conclusion = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
                 .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
-                .run(List.of(test()).iterator());
+                .run(tests.iterator());
         double seconds = (System.nanoTime() - start) / 1e9;
         var counts = conclusion.totals().counts();
         String answer = conclusion instanceof Conclusion.Violates violates
@@ -74,16 +111,34 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         }
         // Without a validation function, which Lincheck wants as null.
         ExecutionScenario scenario = new ExecutionScenario(actors(test.initial()), threads, List.of(), null);
+        return lincheck(
+                new ModelCheckingOptions()
+                        .iterations(0)
+                        .invocationsPerIteration(INVOCATIONS)
+                        .addCustomScenario(scenario),
+                type);
+    }
+
+    /** @param annotated see {@link AnnotatedCalls} */
+    Outcome lincheckMakesTests(Class<?> annotated) throws BadInput {
+        Matrix test = test();
+        return lincheck(
+                new ModelCheckingOptions()
+                        .iterations(TESTS)
+                        .invocationsPerIteration(INVOCATIONS_OF_EACH)
+                        .threads(test.threads().size())
+                        .actorsPerThread(longest())
+                        .actorsBefore(test.initial().size())
+                        .actorsAfter(0),
+                annotated);
+    }
+
+    private static Outcome lincheck(ModelCheckingOptions options, Class<?> tested) {
         long before = Executions.made();
         long start = System.nanoTime();
         String answer = "passes";
         try {
-            new ModelCheckingOptions()
-                    .iterations(0)
-                    .invocationsPerIteration(INVOCATIONS)
-                    .minimizeFailedScenario(false)
-                    .addCustomScenario(scenario)
-                    .check(type);
+            options.minimizeFailedScenario(false).check(tested);
         } catch (LincheckAssertionError e) {
             answer = String.valueOf(e.getMessage())
                     .lines()
@@ -98,19 +153,23 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     private List<Actor> actors(List<Invocation> calls) throws BadInput {
         List<Actor> actors = new ArrayList<>();
         for (Invocation call : calls) {
-            Method method = method(call);
-            List<Object> arguments = new ArrayList<>();
-            int index = 0;
-            for (Value value : call.named().values()) {
-                arguments.add(argument(value, method.getParameterTypes()[index++]));
-            }
-            actors.add(new Actor(method, arguments));
+            actors.add(new Actor(method(call), arguments(call)));
         }
         return actors;
     }
 
+    List<Object> arguments(Invocation call) throws BadInput {
+        Method method = method(call);
+        List<Object> arguments = new ArrayList<>();
+        int index = 0;
+        for (Value value : call.named().values()) {
+            arguments.add(argument(value, method.getParameterTypes()[index++]));
+        }
+        return arguments;
+    }
+
     /** Of overloads the one with plain numbers. */
-    private Method method(Invocation call) throws BadInput {
+    Method method(Invocation call) throws BadInput {
         return Arrays.stream(type.getMethods())
                 .filter(method -> method.getName().equals(call.method()))
                 .filter(method -> method.getParameterCount() == call.arguments().size() && !method.isBridge())

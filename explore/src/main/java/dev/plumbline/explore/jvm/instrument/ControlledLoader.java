@@ -10,7 +10,9 @@ import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -44,7 +46,10 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
     private final Copies copies;
 
     private final Copies inside;
-    private final Sites sites = new Sites();
+    private final Sites sites;
+    /** By original name. What a class becomes depends on class files alone, so loaders over the same ones share it. Guarded by itself. */
+    private final Map<String, byte[]> forms;
+
     private final Statics statics = new Statics();
     private final Memory memory = new Memory();
 
@@ -59,6 +64,26 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
         this.files = new ClassFiles(source);
         this.copies = new Copies(files, true);
         this.inside = new Copies(files, false);
+        this.sites = new Sites();
+        this.forms = new HashMap<>();
+    }
+
+    private ControlledLoader(ControlledLoader other) {
+        super(other.source);
+        this.source = other.source;
+        this.files = other.files;
+        this.copies = other.copies;
+        this.inside = other.inside;
+        this.sites = other.sites;
+        this.forms = other.forms;
+    }
+
+    /**
+     * One more loader of the same class files, with classes and static state of its own. Instrumenting takes most of the time
+     * that loading takes, and is not done again.
+     */
+    public ControlledLoader another() {
+        return new ControlledLoader(this);
     }
 
     public Sites sites() {
@@ -138,6 +163,24 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
 
     private Class<?> define(String name, boolean copy) throws ClassNotFoundException {
         String original = Copies.original(name.replace('.', '/'));
+        byte[] controlled;
+        // Loaders at work at the same time mostly want the same classes. Nothing is loaded in here, so nobody waits in
+        // a circle.
+        synchronized (forms) {
+            controlled = forms.get(original);
+            if (controlled == null) {
+                controlled = form(original, copy);
+                forms.put(original, controlled);
+            }
+        }
+        int dot = name.lastIndexOf('.');
+        if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
+            definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
+        }
+        return defineClass(name, controlled, 0, controlled.length, copy ? null : domain(original));
+    }
+
+    private byte[] form(String original, boolean copy) throws ClassNotFoundException {
         byte[] bytes = files.bytes(original);
         if (bytes == null) {
             throw new ClassNotFoundException(original.replace('/', '.'));
@@ -159,11 +202,7 @@ public final class ControlledLoader extends ClassLoader implements Statics.Holde
                 throw refusal;
             }
         }
-        int dot = name.lastIndexOf('.');
-        if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
-            definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
-        }
-        return defineClass(name, controlled, 0, controlled.length, copy ? null : domain(original));
+        return controlled;
     }
 
     /** What a class of the JDK would lack in its controlled form; null if it is not copied. */

@@ -51,7 +51,7 @@ final class ControlledThread {
     private long seenEpoch = -1;
     private int seen;
     private int next;
-    private final int[] seenPlaces = new int[REMEMBERED];
+    private final long[] seenPlaces = new long[REMEMBERED];
     private final Object[] seenObjects = new Object[REMEMBERED];
     private final int[] seenTimes = new int[REMEMBERED];
 
@@ -78,7 +78,7 @@ final class ControlledThread {
     }
 
     /** Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not seen. */
-    int visit(int place, Object object, long epoch) {
+    int visit(long place, Object object, long epoch) {
         if (seenEpoch != epoch) {
             seenEpoch = epoch;
             seen = 0;

@@ -22,20 +22,28 @@ public final class Hooks {
 
     /** An access is next. */
     public static void point(int site) {
-        reach(site, site, null);
+        reach(site, place(site, 0), null);
     }
 
     /** A read of a field of this object is next. */
     public static void read(Object object, int site) {
-        reach(site, site, object);
+        reach(site, place(site, 0), object);
     }
 
     /** A read of an array element is next. */
     public static void element(Object array, int index, int site) {
-        reach(site, site * 31 + index, array);
+        reach(site, place(site, index), array);
     }
 
-    private static void reach(int site, int place, Object object) {
+    /**
+     * A place is a site and what is accessed there. No two may be taken for one, or a loop over many elements would look like
+     * one that waits for one of them.
+     */
+    private static long place(int site, int part) {
+        return (long) site << Integer.SIZE | part & 0xFFFF_FFFFL;
+    }
+
+    private static void reach(int site, long place, Object object) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0) {
             return;
@@ -53,7 +61,7 @@ public final class Hooks {
                 return thread;
             }
             thread.world.live(thread);
-            thread.world.point(thread, thread.site * 31 + (int) offset, object);
+            thread.world.point(thread, place(thread.site, (int) offset), object);
         }
         return thread;
     }

@@ -6,7 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of a
@@ -40,6 +42,9 @@ public final class Memory {
     public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
 
     private final List<Cell> cells = new ArrayList<>();
+
+    /** Static initialisers ask again for every execution. */
+    private final Map<Field, Long> offsets = new HashMap<>();
 
     /** One field. */
     private record Cell(VarHandle handle, boolean isStatic) {
@@ -88,10 +93,15 @@ public final class Memory {
     }
 
     public synchronized long objectFieldOffset(Field field) {
+        Long known = offsets.get(field);
+        if (known != null) {
+            return known;
+        }
         try {
             MethodHandles.Lookup inside =
                     MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
             cells.add(new Cell(inside.unreflectVarHandle(field), Modifier.isStatic(field.getModifiers())));
+            offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {
             throw new Uncontrollable("the field " + field + " cannot be reached: " + e, e);

@@ -56,7 +56,7 @@ final class Waiting {
     }
 
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
-    Leave visited(ControlledThread thread, int place, Object object) {
+    Leave visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, epoch);
         if (visits <= VISITS_BEFORE_SPINNING) {
             return Leave.PREEMPTS;

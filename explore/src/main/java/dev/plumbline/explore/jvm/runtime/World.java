@@ -321,7 +321,7 @@ final class World {
     }
 
     /** A place where others may run before the thread goes on. */
-    void point(ControlledThread thread, int place, Object object) {
+    void point(ControlledThread thread, long place, Object object) {
         step(thread);
         Leave leave = waiting.visited(thread, place, object);
         pass(thread, leave);
