@@ -2,6 +2,7 @@ package dev.plumbline.explore.jvm.runtime;
 
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -31,6 +32,23 @@ public final class Surroundings {
                 : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.world.clock.read());
     }
 
+    /** The hooks of the JVM would outlive the execution, and run for every one of them in the end. */
+    public static void addShutdownHook(Runtime runtime, Thread hook) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            runtime.addShutdownHook(hook);
+        } else if (!thread.world.shutdownHooks().add(Objects.requireNonNull(hook))) {
+            throw new IllegalArgumentException("Hook previously registered");
+        }
+    }
+
+    public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+        ControlledThread thread = Worker.current();
+        return thread == null
+                ? runtime.removeShutdownHook(hook)
+                : thread.world.shutdownHooks().remove(Objects.requireNonNull(hook));
+    }
+
     /** One: several processors are an invitation to spin. */
     public static int availableProcessors(Runtime runtime) {
         return 1;
@@ -46,7 +64,15 @@ public final class Surroundings {
 
     /** {@code object.hashCode()} where that may be the JVM's own. */
     public static int hashCodeOf(Object object) {
-        return object.getClass() == Object.class ? identityHashCode(object) : object.hashCode();
+        boolean identity = object.getClass() == Object.class
+                || object instanceof Enum
+                || object instanceof Class
+                || object instanceof Thread thread && isIdentity(thread);
+        return identity ? identityHashCode(object) : object.hashCode();
+    }
+
+    private static boolean isIdentity(Thread thread) {
+        return thread.getClass() == Thread.class || thread instanceof Worker;
     }
 
     public static double random() {
@@ -67,7 +93,7 @@ public final class Surroundings {
     public static void refuse(String what) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
-            Uncontrollable reason = new Uncontrollable("thread " + thread.number + " calls " + what
+            Uncontrollable reason = new Uncontrollable("the code under test calls " + what
                     + ", which cannot be controlled: it would start threads, or end the process, out of sight");
             throw thread.world.fail(reason, what);
         }
