@@ -130,7 +130,7 @@ final class Redirects {
     String refusal(String owner, String name) {
         boolean parallel =
                 name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
-        return parallel ? name : refused.get(owner + "." + name);
+        return parallel ? owner.replace('/', '.') + "." + name : refused.get(owner + "." + name);
     }
 
     /** A method reference, redirected if the method is. */

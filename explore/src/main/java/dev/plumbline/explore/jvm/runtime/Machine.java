@@ -207,10 +207,21 @@ public final class Machine implements AutoCloseable {
                     .anyMatch(frame -> frame.getClassName().equals(Worker.class.getName())
                             && frame.getMethodName().equals("awaitTurn"));
             if (stack.length > 0 && !waits) {
-                return Arrays.stream(stack).limit(5).map(Object::toString).collect(Collectors.joining(" < "));
+                return Arrays.stream(stack)
+                        .filter(frame -> !isOurs(frame))
+                        .limit(5)
+                        .map(frame -> frame.getClassName() + "." + frame.getMethodName()
+                                + (frame.getLineNumber() < 0 ? "" : ":" + frame.getLineNumber()))
+                        .collect(Collectors.joining(" < "));
             }
         }
         return "an unknown place";
+    }
+
+    /** Frames that say nothing about the code under test: those of the engine, and of the handles by which it makes calls. */
+    private static boolean isOurs(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith(Machine.class.getPackageName() + ".") || name.startsWith("java.lang.invoke.LambdaForm");
     }
 
     Worker mainWorker() {
