@@ -109,4 +109,14 @@ class OwnThreadsTest {
         assertThat(conclusion.totals().tests()).isEqualTo(4);
         assertThat(conclusion.totals().counts().schedules()).isLessThan(4 * 10_001);
     }
+
+    @Test
+    void aStaticInitialiserThatWaitsIsRefusedAtOnce() throws BadInput {
+        for (Class<?> type : List.of(Attended.InitialisedByAnother.class, Attended.InitialisedByPool.class)) {
+            assertThat(reasons(check(type, "get() | get()")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("a static initialiser waits for another thread");
+        }
+    }
 }

@@ -80,6 +80,9 @@ public final class Threads {
         throwIfInterrupted(thread);
         ControlledThread joined = thread.world.of(other);
         if (joined != null && !joined.done) {
+            if (thread.quiet > 0 && millis == 0) {
+                throw thread.world.waitsAlone(thread);
+            }
             long until = millis == 0 ? VirtualClock.NEVER : thread.world.clock.now() + nanos(millis);
             thread.world.waiting.block(thread, Reason.JOIN, joined, until);
             throwIfInterrupted(thread);

@@ -310,6 +310,15 @@ final class World {
         return Abandoned.INSTANCE;
     }
 
+    /** A thread waits for others, and is where none of them may run. The result is to be thrown. */
+    Abandoned waitsAlone(ControlledThread thread) {
+        return fail(
+                new Uncontrollable(
+                        "a static initialiser waits for another thread; the JVM lets no other thread use its class"
+                                + " before it has ended, so this cannot be controlled"),
+                "thread " + thread.number);
+    }
+
     /** Called wherever a controlled thread does anything: throws if the execution has ended. */
     void live(ControlledThread thread) {
         if (ending == null && failure == null) {

@@ -2,6 +2,7 @@ package dev.plumbline.explore.lineup.subjects;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -124,6 +125,49 @@ public final class Attended {
         }
 
         public int get() {
+            return 1;
+        }
+    }
+
+    /** Deadlocks in the JVM: the thread needs the class, whose initialiser waits for the thread. */
+    public static class InitialisedByAnother {
+        private static int ready;
+
+        static {
+            Thread thread = new Thread(() -> ready = 1);
+            thread.start();
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                ready = 2;
+            }
+        }
+
+        public int get() {
+            return ready;
+        }
+    }
+
+    /** Its initialiser waits for a task of a pool. */
+    public static class InitialisedByPool {
+        private static final int READY = ready();
+
+        private static int ready() {
+            try {
+                return Executors.newFixedThreadPool(1).submit(new One()).get();
+            } catch (Exception e) {
+                return 2;
+            }
+        }
+
+        public int get() {
+            return READY;
+        }
+    }
+
+    private static final class One implements Callable<Integer> {
+        @Override
+        public Integer call() {
             return 1;
         }
     }
