@@ -120,9 +120,14 @@ final class LineupCommand implements Callable<Integer> {
         LineupTests.Planned planned = tests.planned(lineUp);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
-        Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());
-        progress.wipe();
-        return report.print(conclusion).number();
+        try (Silence silence = new Silence()) {
+            Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());
+            progress.wipe();
+            if (silence.lines() > 0) {
+                report.dropped(silence.lines());
+            }
+            return report.print(conclusion).number();
+        }
     }
 
     private int preemptionBound() throws BadInput {

@@ -57,6 +57,13 @@ final class LineupReport {
         terminal.err().flush();
     }
 
+    /** Says that the class prints. */
+    void dropped(long lines) {
+        Page page = new Page(terminal.err(), terminal.width(), true);
+        page.wrapped(0, "dropped: " + Amounts.count(lines, "line") + " that the class printed");
+        terminal.err().flush();
+    }
+
     ExitCode print(Conclusion conclusion) throws BadInput {
         Optional<Violation> violation = conclusion instanceof Conclusion.Violates violates
                 ? Optional.of(violates.violation())

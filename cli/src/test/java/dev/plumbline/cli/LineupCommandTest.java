@@ -2,8 +2,11 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,5 +122,21 @@ class LineupCommandTest {
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains(message);
         assertThat(run.err().lines().filter(line -> line.startsWith("error: "))).hasSize(1);
+    }
+
+    @Test
+    void whatTheClassPrintsIsNotInTheWayOfTheAnswer() throws URISyntaxException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            Run run = run("Talkative", "--matrix", "inc() | inc()", "--json");
+            assertThat(run.status()).isZero();
+            assertThat(run.out()).startsWith("{\"verdict\":\"conforms\"").hasLineCount(1);
+            assertThat(run.err()).containsPattern("dropped: [0-9]+ lines that the class printed");
+            assertThat(printed.size()).isZero();
+        } finally {
+            System.setOut(before);
+        }
     }
 }

@@ -34,4 +34,15 @@ public final class LineupSubjects {
             return stack.pop();
         }
     }
+
+    /** Right, and prints. */
+    public static final class Talkative {
+        private int count;
+
+        public synchronized int inc() {
+            System.out.println("counting");
+            System.err.println("still counting");
+            return ++count;
+        }
+    }
 }

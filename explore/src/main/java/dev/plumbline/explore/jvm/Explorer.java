@@ -72,6 +72,11 @@ public final class Explorer implements AutoCloseable {
         machine.patience(times);
     }
 
+    /** How often time may pass for threads that the code under test started while a call waits; then the call counts as blocked. */
+    public int mostRounds() {
+        return machine.mostRounds();
+    }
+
     /** Executions that take more steps than this are ended. */
     public void mostSteps(long steps) {
         machine.mostSteps(steps);

@@ -6,7 +6,6 @@ import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +22,17 @@ import java.util.function.Supplier;
  * Many tests, by several workers at once. The first failing test in the order given is the one that counts: a worker that
  * finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion is
  * the same for any number of workers.
+ *
+ * <p>There are two rounds. In the first every test has a number of schedules; those that are not done with them are left for
+ * the second, where they are begun anew. Otherwise the first tests of a class with a thread pool, each with millions of
+ * schedules, would use up the time, and a mistake in a call that only later tests make would not be found.
+ *
+ * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long as it
+ * takes to notice, and leave more of them running.
  */
 final class Campaign {
+    private static final long SCHEDULES_OF_THE_FIRST_ROUND = 10_000;
+
     private final Supplier<Explorer> explorers;
     private final Subject subject;
     private final Bounds bounds;
@@ -32,15 +40,54 @@ final class Campaign {
     private final LineUp.Progress progress;
 
     // Guarded by this.
-    private final Map<Integer, Checked> done = new TreeMap<>();
-    private int begun;
-    private int firstFailure = Integer.MAX_VALUE;
+    private final Map<Integer, Checked> first = new TreeMap<>();
+    private final Map<Integer, Checked> second = new TreeMap<>();
+    private int last = Integer.MAX_VALUE;
     private boolean outOfTime;
     private Counts counts = Counts.NONE;
 
-    private record Checked(Matrix matrix, Finding finding) {}
+    private record Checked(Matrix matrix, Finding finding) {
+        boolean isUnfinished() {
+            return finding instanceof Finding.Undecided undecided && undecided.why() == Finding.Why.UNFINISHED;
+        }
+
+        boolean isRunaway() {
+            return finding instanceof Finding.Undecided undecided && undecided.why() == Finding.Why.RUNAWAY;
+        }
+    }
 
     private record Task(int index, Matrix matrix) {}
+
+    /** Tests with their indices. */
+    private static final class Tasks implements Iterator<Task> {
+        private final Iterator<Matrix> tests;
+        private final Optional<Matrix> beginning;
+        private int next;
+
+        Tasks(Iterator<Matrix> tests) {
+            this.tests = tests;
+            this.beginning = tests.hasNext() ? Optional.of(tests.next()) : Optional.empty();
+        }
+
+        /** Asked before any is taken. */
+        boolean areMany() {
+            return tests.hasNext();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next == 0 ? beginning.isPresent() : tests.hasNext();
+        }
+
+        @Override
+        public Task next() {
+            Matrix matrix = next == 0 ? beginning.orElseThrow() : tests.next();
+            return new Task(next++, matrix);
+        }
+    }
+
+    /** Some tests in their order, each with so many schedules at most; what becomes of them is put down by their index. */
+    private record Round(Iterator<Task> tasks, long schedules, Map<Integer, Checked> results) {}
 
     /** A confirmed failure. */
     record Failure(Matrix matrix, Finding.Failed failed) {}
@@ -62,6 +109,22 @@ final class Campaign {
     }
 
     Result run(Iterator<Matrix> tests, int workers) throws BadInput {
+        Tasks tasks = new Tasks(tests);
+        // A test that is alone takes time from nobody.
+        boolean rounds = tasks.areMany() && bounds.executions() > SCHEDULES_OF_THE_FIRST_ROUND;
+        run(new Round(tasks, rounds ? SCHEDULES_OF_THE_FIRST_ROUND : bounds.executions(), first), workers);
+        if (last == Integer.MAX_VALUE && rounds) {
+            Iterator<Task> unfinished = first.entrySet().stream()
+                    .filter(each -> each.getValue().isUnfinished())
+                    .map(each -> new Task(each.getKey(), each.getValue().matrix()))
+                    .toList()
+                    .iterator();
+            run(new Round(unfinished, bounds.executions(), second), workers);
+        }
+        return result();
+    }
+
+    private void run(Round round, int workers) throws BadInput {
         ExecutorService pool = Executors.newFixedThreadPool(workers, task -> {
             Thread thread = new Thread(task, "line-up");
             thread.setDaemon(true);
@@ -71,7 +134,7 @@ final class Campaign {
             List<Future<Void>> all = new ArrayList<>();
             for (int i = 0; i < workers; i++) {
                 all.add(pool.submit(() -> {
-                    work(tests);
+                    work(round);
                     return null;
                 }));
             }
@@ -89,25 +152,24 @@ final class Campaign {
         } finally {
             pool.shutdownNow();
         }
-        return result();
     }
 
-    private synchronized Optional<Task> next(Iterator<Matrix> tests) {
-        if (firstFailure < begun || !tests.hasNext()) {
+    private synchronized Optional<Task> next(Round round) {
+        if (last < Integer.MAX_VALUE || !round.tasks().hasNext()) {
             return Optional.empty();
         }
         if (timeUp.getAsBoolean()) {
             outOfTime = true;
             return Optional.empty();
         }
-        return Optional.of(new Task(begun++, tests.next()));
+        return Optional.of(round.tasks().next());
     }
 
-    private void work(Iterator<Matrix> tests) throws BadInput {
+    private void work(Round round) throws BadInput {
         try (Bench bench = new Bench(explorers, subject)) {
-            for (Optional<Task> task = next(tests); task.isPresent(); task = next(tests)) {
-                Finding finding = bench.check(task.get().matrix(), bounds, timeUp);
-                done(task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
+            for (Optional<Task> task = next(round); task.isPresent(); task = next(round)) {
+                Finding finding = bench.check(task.get().matrix(), bounds, round.schedules(), timeUp);
+                done(round, task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
             }
         } catch (BadInput | RuntimeException | Error e) {
             stop();
@@ -123,45 +185,72 @@ final class Campaign {
     }
 
     private synchronized void stop() {
-        firstFailure = -1;
+        last = -1;
     }
 
-    private synchronized void done(Task task, Finding finding) {
-        done.put(task.index(), new Checked(task.matrix(), finding));
+    private synchronized void done(Round round, Task task, Finding finding) {
+        Checked checked = new Checked(task.matrix(), finding);
+        round.results().put(task.index(), checked);
         counts = counts.plus(finding.counts());
-        if (finding instanceof Finding.Failed) {
-            firstFailure = Math.min(firstFailure, task.index());
+        if (finding instanceof Finding.Failed || checked.isRunaway()) {
+            last = Math.min(last, task.index());
         }
-        progress.checked(done.size(), counts);
+        progress.checked(first.size(), counts);
+    }
+
+    /** What became of each test: in the second round, if it was run there and counts. */
+    private Map<Integer, Checked> all() {
+        Map<Integer, Checked> all = new TreeMap<>(first);
+        second.forEach((index, checked) -> {
+            if (index <= last) {
+                all.put(index, checked);
+            }
+        });
+        return all;
+    }
+
+    /** A test that was to go on in the second round has no bound of its own to blame. */
+    private static Finding.Undecided late(Finding.Undecided unfinished) {
+        Counts counts = unfinished.counts();
+        return new Finding.Undecided(
+                counts,
+                "the time was up after " + Words.count(counts.schedules(), "schedule") + ", none of which is wrong",
+                unfinished.why());
     }
 
     private synchronized Result result() {
         Counts sum = Counts.NONE;
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
-        Map<String, Integer> reasons = new LinkedHashMap<>();
+        Doubts doubts = new Doubts();
         long tests = 0;
         long undecided = 0;
         long neverFull = 0;
         Optional<Failure> failure = Optional.empty();
-        for (Checked each : done.values()) {
+        boolean inFirst = second.isEmpty();
+        for (Map.Entry<Integer, Checked> entry : all().entrySet()) {
+            Checked each = entry.getValue();
+            if (inFirst && entry.getKey() > last) {
+                break;
+            }
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof Finding.Failed failed) {
                 failure = Optional.of(new Failure(each.matrix(), failed));
-                break;
-            }
-            if (each.finding() instanceof Finding.Passed passed) {
+            } else if (each.finding() instanceof Finding.Passed passed) {
                 leftOut.addAll(passed.leftOut());
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof Finding.Undecided unknown) {
                 undecided++;
-                reasons.merge(unknown.reason() + " (in " + each.matrix() + ")", 1, Integer::sum);
+                boolean waits = each.isUnfinished() && each.finding().counts().schedules() < bounds.executions();
+                doubts.add(waits ? late(unknown) : unknown, each.matrix());
             }
         }
-        List<String> all = new ArrayList<>(reasons.keySet());
-        if (outOfTime && failure.isEmpty()) {
-            all.add("the time was up after " + Words.count(tests, "test"));
+        if (outOfTime && inFirst && failure.isEmpty()) {
+            doubts.add("the time was up after " + Words.count(tests, "test"));
         }
-        return new Result(new Conclusion.Totals(tests, undecided, neverFull, sum, leftOut), failure, all);
+        if (last < Integer.MAX_VALUE && failure.isEmpty()) {
+            doubts.add("tests behind that one were not run; without the call they can be (--ops)");
+        }
+        return new Result(new Conclusion.Totals(tests, undecided, neverFull, sum, leftOut), failure, doubts.all());
     }
 }

@@ -16,7 +16,20 @@ sealed interface Finding {
     record Passed(Counts counts, Set<Bound> leftOut) implements Finding {}
 
     /** Nothing can be said, and why. */
-    record Undecided(Counts counts, String reason) implements Finding {}
+    record Undecided(Counts counts, String reason, Why why) implements Finding {
+        Undecided(Counts counts, String reason) {
+            this(counts, reason, Why.OTHER);
+        }
+    }
+
+    /** What kind of reason it is that nothing can be said. */
+    enum Why {
+        /** There are more schedules than were run, and none of those was wrong. */
+        UNFINISHED,
+        /** A thread never came back, and may be running still. */
+        RUNAWAY,
+        OTHER
+    }
 
     /**
      * A violation, not confirmed yet.

@@ -1,7 +1,6 @@
 package dev.plumbline.explore.lineup;
 
 import dev.plumbline.explore.jvm.Explorer;
-import dev.plumbline.explore.jvm.schedule.Replay;
 import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
@@ -27,6 +26,9 @@ import java.util.function.Supplier;
  * consistent memory.
  */
 public final class LineUp {
+    /** Smaller is better, but whoever waits for the violation itself shall not wait for ever. */
+    private static final long MOST_SCHEDULES_OF_A_SMALLER_TEST = 20_000;
+
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
@@ -126,7 +128,7 @@ public final class LineUp {
         if (passing.contains(matrix.sorted())) {
             return new Finding.Passed(Counts.NONE, Set.of());
         }
-        Finding finding = bench.check(matrix, bounds, timeUp);
+        Finding finding = bench.check(matrix, bounds, MOST_SCHEDULES_OF_A_SMALLER_TEST, timeUp);
         if (finding instanceof Finding.Passed) {
             passing.add(matrix.sorted());
         }
@@ -137,7 +139,8 @@ public final class LineUp {
     private Smallest.Result fewestPreemptions(Bench bench, Smallest.Result smallest, BooleanSupplier timeUp)
             throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
-            Finding finding = bench.check(smallest.matrix(), bounds.withPreemptions(most), timeUp);
+            Finding finding = bench.check(
+                    smallest.matrix(), bounds.withPreemptions(most), MOST_SCHEDULES_OF_A_SMALLER_TEST, timeUp);
             if (finding instanceof Finding.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
                 return new Smallest.Result(smallest.matrix(), failed, smallest.certain());
@@ -160,7 +163,7 @@ public final class LineUp {
         BooleanSupplier timeUp = deadline(time);
         try (Explorer explorer = explorers.get()) {
             Binding binding = Binding.of(explorer, subject);
-            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, new Replay(schedule));
+            Finding finding = new TwoPhase(explorer, binding, bounds, 1, timeUp).check(matrix, schedule);
             if (finding instanceof Finding.Undecided undecided) {
                 return new Replayed("inconclusive", Optional.empty(), Optional.empty(), List.of(undecided.reason()));
             }

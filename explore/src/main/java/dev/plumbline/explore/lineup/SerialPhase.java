@@ -94,7 +94,7 @@ final class SerialPhase {
     }
 
     private Limited scheduler() {
-        return new Limited(new Serial(program.threads().size()), most, timeUp);
+        return new Limited(new Serial(program.threads().size(), explorer.mostRounds()), most, timeUp);
     }
 
     private Finding.Run run(Execution execution) {
@@ -118,13 +118,17 @@ final class SerialPhase {
 
         boolean see(Execution execution) {
             if (execution.ending() instanceof Ending.OutOfSteps) {
-                trouble = Optional.of("a serial execution took more than " + Words.count(execution.steps(), "step")
+                trouble = Optional.of("a serial execution took more than " + Words.count(execution.steps() - 1, "step")
                         + " without an end: a call neither returns nor blocks");
                 return false;
             }
             Finding.Run run = run(execution);
             CallHistory history = run.history();
             // Threads that the code under test started may be left waiting for work after the last call.
+            if (history.length() == 0) {
+                trouble = Optional.of("the object under test could not be made: its constructor waits for ever");
+                return false;
+            }
             if (!history.full() && history.pending().size() != 1) {
                 trouble = Optional.of("a serial execution ended with "
                         + Words.count(history.pending().size(), "open call") + "; expected one");

@@ -21,6 +21,7 @@ final class Smallest {
     private final Kind kind;
     private final BooleanSupplier timeUp;
     private final Set<Matrix> tried = new HashSet<>();
+    private boolean allDecided = true;
 
     /** Checks one test. */
     interface Check {
@@ -29,7 +30,7 @@ final class Smallest {
 
     /**
      * @param matrix that fails
-     * @param certain whether every smaller test was tried
+     * @param certain whether every smaller test was tried to the end
      */
     record Result(Matrix matrix, Finding.Failed failed, boolean certain) {}
 
@@ -70,11 +71,11 @@ final class Smallest {
                 }
                 Optional<Finding.Failed> failed = fails(candidate);
                 if (failed.isPresent()) {
-                    return new Result(candidate, failed.get(), true);
+                    return new Result(candidate, failed.get(), allDecided);
                 }
             }
         }
-        return new Result(best.matrix(), best.failed(), true);
+        return new Result(best.matrix(), best.failed(), allDecided);
     }
 
     /** Numbers by their rank: 200 and 400 become 1 and 2. */
@@ -100,8 +101,12 @@ final class Smallest {
     }
 
     private Optional<Finding.Failed> fails(Matrix matrix) throws BadInput {
-        return tried.add(matrix.sorted())
-                        && check.of(matrix) instanceof Finding.Failed failed
+        if (!tried.add(matrix.sorted())) {
+            return Optional.empty();
+        }
+        Finding finding = check.of(matrix);
+        allDecided &= !(finding instanceof Finding.Undecided);
+        return finding instanceof Finding.Failed failed
                         && (failed.kind() == kind || failed.kind() == Kind.NONDETERMINISTIC)
                 ? Optional.of(failed)
                 : Optional.empty();

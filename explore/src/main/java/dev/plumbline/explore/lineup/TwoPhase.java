@@ -5,15 +5,21 @@ import dev.plumbline.explore.jvm.execution.Ending;
 import dev.plumbline.explore.jvm.execution.Execution;
 import dev.plumbline.explore.jvm.execution.Explored;
 import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Runaway;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.explore.jvm.schedule.DepthFirst;
+import dev.plumbline.explore.jvm.schedule.FewPreemptions;
 import dev.plumbline.explore.jvm.schedule.Limited;
 import dev.plumbline.explore.jvm.schedule.Nondeterminism;
+import dev.plumbline.explore.jvm.schedule.Replay;
+import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.explore.jvm.schedule.Scheduler;
+import dev.plumbline.explore.jvm.schedule.WithSamples;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,25 +32,39 @@ import java.util.function.BooleanSupplier;
  * Finds out, and leaves it to {@link Confirmation} to make sure.
  */
 final class TwoPhase {
+    private static final int STRETCH = 10_000;
+    private static final int SAMPLE = 1_000;
+    /** Of the samples of a search without a bound. */
+    private static final int SOME_PREEMPTIONS = 8;
+
     private final Explorer explorer;
     private final Binding binding;
     private final Bounds bounds;
+    private final long mostSchedules;
     private final BooleanSupplier timeUp;
 
-    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, BooleanSupplier timeUp) {
+    /** @param mostSchedules of the second phase */
+    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, long mostSchedules, BooleanSupplier timeUp) {
         this.explorer = explorer;
         this.binding = binding;
         this.bounds = bounds;
+        this.mostSchedules = mostSchedules;
         this.timeUp = timeUp;
     }
 
     /** @throws BadInput if the class has no such methods */
     Finding check(Matrix matrix) throws BadInput {
-        return check(matrix, DepthFirst.within(bounds.preemptions()));
+        Scheduler search = new Limited(DepthFirst.within(bounds.preemptions()), mostSchedules, timeUp);
+        Scheduler samples = new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
     }
 
-    /** @param concurrent the schedules of the second phase */
-    Finding check(Matrix matrix, Scheduler concurrent) throws BadInput {
+    /** One schedule in place of the second phase. */
+    Finding check(Matrix matrix, Schedule schedule) throws BadInput {
+        return check(matrix, new WithSamples(new Replay(schedule), new Replay(schedule), Integer.MAX_VALUE, 0));
+    }
+
+    private Finding check(Matrix matrix, WithSamples concurrent) throws BadInput {
         Program program = binding.program(matrix);
         Numbering numbering = new Numbering(matrix);
         explorer.mostSteps(bounds.steps());
@@ -60,6 +80,8 @@ final class TwoPhase {
                 return new Finding.Undecided(counts, serial.incomplete().get());
             }
             return concurrent(phase, program, numbering, serial.runs(), concurrent);
+        } catch (Runaway e) {
+            return new Finding.Undecided(Counts.NONE, e.getMessage(), Finding.Why.RUNAWAY);
         } catch (Nondeterminism | Uncontrollable e) {
             return new Finding.Undecided(Counts.NONE, e.getMessage());
         }
@@ -88,12 +110,12 @@ final class TwoPhase {
     }
 
     private Finding concurrent(
-            SerialPhase phase, Program program, Numbering numbering, SerialRuns serial, Scheduler schedules) {
+            SerialPhase phase, Program program, Numbering numbering, SerialRuns serial, WithSamples schedules) {
         Watch watch = new Watch(numbering, serial);
-        Limited scheduler = new Limited(schedules, bounds.executions(), timeUp);
-        Explored explored = explorer.run(program, scheduler, watch::see);
-        Counts counts =
-                new Counts(serial.full(), serial.stuck(), explored.executions(), watch.seen.size(), watch.stuck);
+        Explored explored = explorer.run(program, schedules, watch::see);
+        // Schedules are counted once: the search either has come to those of the samples or is not done.
+        long different = explored.executions() - schedules.sampled();
+        Counts counts = new Counts(serial.full(), serial.stuck(), different, watch.seen.size(), watch.stuck);
         if (watch.run.isPresent() && watch.run.get().history().isSerial()) {
             // Threads of its own raced within a call: then it is no matter of concurrent calls.
             Optional<SerialRuns.Disagreement> parted =
@@ -119,13 +141,16 @@ final class TwoPhase {
                             + ": threads may hinder each other for ever, or the calls are long (--max-steps)");
         }
         // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
-        boolean cut = explored.leftOut().stream().anyMatch(bound -> bound != Bound.PREEMPTIONS && bound != Bound.GIVEN);
-        return cut
-                ? new Finding.Undecided(
+        Set<Bound> cut = EnumSet.noneOf(Bound.class);
+        cut.addAll(explored.leftOut());
+        cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.GIVEN));
+        return cut.isEmpty()
+                ? new Finding.Passed(counts, explored.leftOut())
+                : new Finding.Undecided(
                         counts,
-                        Words.leftOut(explored.leftOut()) + " after " + Words.count(explored.executions(), "schedule")
-                                + ", none of which is wrong")
-                : new Finding.Passed(counts, explored.leftOut());
+                        Words.leftOut(cut) + " after " + Words.count(explored.executions(), "schedule")
+                                + ", none of which is wrong",
+                        Finding.Why.UNFINISHED);
     }
 
     /** Looks at each concurrent history once. */

@@ -56,7 +56,7 @@ final class Standstill {
         return switch (blocked.reason()) {
             case RUNNABLE -> "could go on";
             case MONITOR -> "waits for the monitor of" + (of.isEmpty() ? " an object" : of);
-            case WAIT -> "waits to be notified by" + (of.isEmpty() ? " an object" : of);
+            case WAIT -> of.isEmpty() ? "sleeps, again and again" : "waits to be notified by" + of;
             case PARK -> "is parked" + (of.isEmpty() ? "" : " for" + of);
             case JOIN -> "waits for a thread to end";
             case SPIN -> "spins";

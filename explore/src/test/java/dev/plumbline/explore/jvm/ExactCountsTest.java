@@ -115,18 +115,20 @@ class ExactCountsTest {
                 explorer,
                 Matrix.of(
                         explorer, JUC + "ConcurrentLinkedQueue", "offer(1) poll() | offer(2) poll() | offer(3) poll()"),
-                new Serial(3));
+                new Serial(3, 20));
         assertThat(all.explored().executions()).isEqualTo(90);
         assertThat(all.histories()).hasSize(90);
         assertThat(all.explored().everything()).isTrue();
         // A take that comes first blocks, and nobody goes on.
         Matrix.Result stuck = Matrix.run(
-                explorer, Matrix.of(explorer, JUC + "LinkedBlockingQueue", "take() | offer(1)"), new Serial(2));
+                explorer, Matrix.of(explorer, JUC + "LinkedBlockingQueue", "take() | offer(1)"), new Serial(2, 20));
         assertThat(stuck.runs()).containsExactly("0.0 #", "1.0 1.0=true 0.0 0.0=1 ");
         assertThat(stuck.explored().cut()).isEqualTo(1);
         // What a call starts itself runs while it waits for it.
         Matrix.Result own = Matrix.run(
-                explorer, Matrix.of(explorer, "ThreadStarter", "methodReference() | methodReference()"), new Serial(2));
+                explorer,
+                Matrix.of(explorer, "ThreadStarter", "methodReference() | methodReference()"),
+                new Serial(2, 20));
         assertThat(own.runs()).containsExactly("0.0 0.0=11 1.0 1.0=22 ", "1.0 1.0=11 0.0 0.0=22 ");
     }
 }

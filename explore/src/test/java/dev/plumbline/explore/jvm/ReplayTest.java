@@ -51,7 +51,7 @@ class ReplayTest {
         replaysAll(blocking, DepthFirst.within(2));
         replaysAll(blocking, Limited.to(200, new RandomWalk(3)));
         replaysAll(blocking, Limited.to(200, new Pct(4, 3)));
-        replaysAll(blocking, new Serial(2));
+        replaysAll(blocking, new Serial(2, 20));
         replaysAll(Matrix.of(explorer, "Waits$Waiters", "take() | take() | put() put()"), DepthFirst.within(1));
         replaysAll(Matrix.of(explorer, "Waits$Spinner", "spin() | yielding() | set()"), DepthFirst.within(1));
         replaysAll(Matrix.of(explorer, "ThreadStarter", "executor()"), DepthFirst.within(1));

@@ -1,7 +1,7 @@
 package dev.plumbline.explore.jvm.execution;
 
 /** The code under test does what the exploration cannot control, or was not built for; the message says what and where. */
-public final class Uncontrollable extends RuntimeException {
+public sealed class Uncontrollable extends RuntimeException permits Runaway {
     private static final long serialVersionUID = 1;
 
     public Uncontrollable(String message) {

@@ -31,6 +31,10 @@ final class MethodInstrumenter {
     private static final String MONITORS = "dev/plumbline/explore/jvm/runtime/Monitors";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
 
+    /** The constructors of a thread that leave its name to the JVM. */
+    private static final Set<String> UNNAMED =
+            Set.of("()V", "(Ljava/lang/Runnable;)V", "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V");
+
     private final ClassFiles files;
     private final Copies copies;
     private final Redirects redirects;
@@ -192,8 +196,9 @@ final class MethodInstrumenter {
         Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
         if (target != null) {
             at(call, call.name);
+            String name = plainIsFree && target.name().equals("interrupted") ? "interruptedUnseen" : target.name();
             MethodInsnNode redirected =
-                    new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), target.name(), target.descriptor(), false);
+                    new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), name, target.descriptor(), false);
             method.instructions.set(call, redirected);
             return;
         }
@@ -208,17 +213,28 @@ final class MethodInstrumenter {
                     "(Ljava/lang/String;)V",
                     false));
             method.instructions.insertBefore(call, before);
-        } else if (call.owner.equals("java/util/Random") && call.name.equals("<init>") && call.desc.equals("()V")) {
-            method.instructions.insertBefore(
-                    call,
-                    new MethodInsnNode(
-                            Opcodes.INVOKESTATIC,
-                            "dev/plumbline/explore/jvm/runtime/Surroundings",
-                            "nextSeed",
-                            "()J",
-                            false));
-            call.desc = "(J)V";
+        } else if (call.name.equals("<init>")) {
+            construction(call);
         }
+    }
+
+    /** Constructors that take from the JVM what differs from run to run: the one with a further argument takes their place. */
+    private void construction(MethodInsnNode call) {
+        if (call.owner.equals("java/util/Random") && call.desc.equals("()V")) {
+            given(call, "Surroundings", "nextSeed", "J");
+        } else if (call.owner.equals("java/util/Date") && call.desc.equals("()V")) {
+            given(call, "Surroundings", "currentTimeMillis", "J");
+        } else if (call.owner.equals("java/lang/Thread") && UNNAMED.contains(call.desc)) {
+            given(call, "Threads", "nextName", "Ljava/lang/String;");
+        }
+    }
+
+    private void given(MethodInsnNode construction, String from, String name, String type) {
+        method.instructions.insertBefore(
+                construction,
+                new MethodInsnNode(
+                        Opcodes.INVOKESTATIC, "dev/plumbline/explore/jvm/runtime/" + from, name, "()" + type, false));
+        construction.desc = construction.desc.replace(")", type + ")");
     }
 
     private void at(AbstractInsnNode call, String action) {

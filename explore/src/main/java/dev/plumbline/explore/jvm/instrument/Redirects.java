@@ -75,6 +75,17 @@ final class Redirects {
         add("java/time/Instant", "now()Ljava/time/Instant;", true, SURROUNDINGS, null);
         add("java/util/UUID", "randomUUID()Ljava/util/UUID;", true, SURROUNDINGS, null);
         add("java/lang/Runtime", "availableProcessors()I", false, SURROUNDINGS, null);
+        add("java/lang/Runtime", "addShutdownHook(Ljava/lang/Thread;)V", false, SURROUNDINGS, null);
+        add("java/lang/Runtime", "removeShutdownHook(Ljava/lang/Thread;)Z", false, SURROUNDINGS, null);
+        for (String method : new String[] {"systemUTC()", "systemDefaultZone()", "system(Ljava/time/ZoneId;)"}) {
+            add("java/time/Clock", method + "Ljava/time/Clock;", true, RUNTIME + "Clocks", null);
+        }
+        for (String type :
+                new String[] {"LocalDateTime", "LocalDate", "LocalTime", "ZonedDateTime", "OffsetDateTime"}) {
+            String name = Character.toLowerCase(type.charAt(0)) + type.substring(1);
+            add("java/time/" + type, "now()Ljava/time/" + type + ";", true, RUNTIME + "Clocks", name);
+            add("java/time/" + type, "now(Ljava/time/ZoneId;)Ljava/time/" + type + ";", true, RUNTIME + "Clocks", name);
+        }
         add(
                 "java/lang/Class",
                 "getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;",
@@ -125,7 +136,7 @@ final class Redirects {
     String refusal(String owner, String name) {
         boolean parallel =
                 name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
-        return parallel ? name : refused.get(owner + "." + name);
+        return parallel ? owner.replace('/', '.') + "." + name : refused.get(owner + "." + name);
     }
 
     /** A method reference, redirected if the method is. */

@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.execution.Ending;
 import dev.plumbline.explore.jvm.execution.Execution;
 import dev.plumbline.explore.jvm.execution.Explored;
 import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Runaway;
 import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.explore.jvm.schedule.Bound;
@@ -63,6 +64,10 @@ public final class Machine implements AutoCloseable {
 
     int patience() {
         return patience;
+    }
+
+    public int mostRounds() {
+        return World.ROUNDS_BEFORE_GIVING_UP * patience;
     }
 
     public void mostSteps(long steps) {
@@ -174,7 +179,7 @@ public final class Machine implements AutoCloseable {
                 steps = now == null ? 0 : now.steps();
                 if (still >= SECONDS_WITHOUT_PROGRESS && !unhurried) {
                     closed = true;
-                    throw new Uncontrollable("a thread has run for " + SECONDS_WITHOUT_PROGRESS
+                    throw new Runaway("a thread has run for " + SECONDS_WITHOUT_PROGRESS
                             + " s without reaching a place where it can be controlled; it stands at " + whereabouts());
                 }
             } catch (InterruptedException e) {
@@ -202,10 +207,21 @@ public final class Machine implements AutoCloseable {
                     .anyMatch(frame -> frame.getClassName().equals(Worker.class.getName())
                             && frame.getMethodName().equals("awaitTurn"));
             if (stack.length > 0 && !waits) {
-                return Arrays.stream(stack).limit(5).map(Object::toString).collect(Collectors.joining(" < "));
+                return Arrays.stream(stack)
+                        .filter(frame -> !isOurs(frame))
+                        .limit(5)
+                        .map(frame -> frame.getClassName() + "." + frame.getMethodName()
+                                + (frame.getLineNumber() < 0 ? "" : ":" + frame.getLineNumber()))
+                        .collect(Collectors.joining(" < "));
             }
         }
         return "an unknown place";
+    }
+
+    /** Frames that say nothing about the code under test: those of the engine, and of the handles by which it makes calls. */
+    private static boolean isOurs(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith(Machine.class.getPackageName() + ".") || name.startsWith("java.lang.invoke.LambdaForm");
     }
 
     Worker mainWorker() {

@@ -75,6 +75,9 @@ public final class Monitors {
             throw new IllegalArgumentException("timeout value is negative");
         }
         Threads.throwIfInterrupted(thread);
+        if (thread.quiet > 0 && millis == 0) {
+            throw world.waitsAlone(thread);
+        }
         thread.byInterrupt = false;
         int entered = monitor.entered;
         monitor.waiting.add(thread);

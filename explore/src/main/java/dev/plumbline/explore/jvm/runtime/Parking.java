@@ -44,10 +44,17 @@ public final class Parking {
      */
     private static void park(Object blocker, long until) {
         ControlledThread thread = Worker.current();
-        if (thread == null || thread.quiet > 0) {
+        if (thread == null) {
             return;
         }
         thread.world.live(thread);
+        if (thread.quiet > 0) {
+            if (!thread.permit && !thread.interrupted && until == VirtualClock.NEVER) {
+                throw thread.world.waitsAlone(thread);
+            }
+            thread.permit = false;
+            return;
+        }
         if (thread.permit || thread.interrupted) {
             Hooks.point(blocker, 3);
             thread.permit = false;

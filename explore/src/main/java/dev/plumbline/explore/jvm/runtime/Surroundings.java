@@ -2,6 +2,7 @@ package dev.plumbline.explore.jvm.runtime;
 
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -29,6 +30,23 @@ public final class Surroundings {
         return thread == null
                 ? Instant.now()
                 : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.world.clock.read());
+    }
+
+    /** The hooks of the JVM would outlive the execution, and run for every one of them in the end. */
+    public static void addShutdownHook(Runtime runtime, Thread hook) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            runtime.addShutdownHook(hook);
+        } else if (!thread.world.shutdownHooks().add(Objects.requireNonNull(hook))) {
+            throw new IllegalArgumentException("Hook previously registered");
+        }
+    }
+
+    public static boolean removeShutdownHook(Runtime runtime, Thread hook) {
+        ControlledThread thread = Worker.current();
+        return thread == null
+                ? runtime.removeShutdownHook(hook)
+                : thread.world.shutdownHooks().remove(Objects.requireNonNull(hook));
     }
 
     /** One: several processors are an invitation to spin. */
@@ -80,7 +98,7 @@ public final class Surroundings {
     public static void refuse(String what) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
-            Uncontrollable reason = new Uncontrollable("thread " + thread.number + " calls " + what
+            Uncontrollable reason = new Uncontrollable("the code under test calls " + what
                     + ", which cannot be controlled: it would start threads, or end the process, out of sight");
             throw thread.world.fail(reason, what);
         }

@@ -117,6 +117,9 @@ public final class Threads {
         throwIfInterrupted(thread);
         ControlledThread joined = thread.world.of(other);
         if (joined != null && !joined.done) {
+            if (thread.quiet > 0 && until == VirtualClock.NEVER) {
+                throw thread.world.waitsAlone(thread);
+            }
             thread.world.waiting.block(thread, Reason.JOIN, joined, until);
             throwIfInterrupted(thread);
         }
@@ -204,9 +207,28 @@ public final class Threads {
         if (thread == null) {
             return Thread.interrupted();
         }
+        Hooks.point(thread.identity, 2);
+        return interruptedUnseen();
+    }
+
+    /**
+     * The same where nobody else need run first. Code that only asks this in a loop can be stopped by nobody; the classes of
+     * java.util.concurrent do not, and ask often.
+     */
+    public static boolean interruptedUnseen() {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return Thread.interrupted();
+        }
         boolean was = thread.interrupted;
         thread.interrupted = false;
         return was;
+    }
+
+    /** A name for a thread that was given none: the JVM would go on counting from one execution to the next. */
+    public static String nextName() {
+        ControlledThread thread = Worker.current();
+        return thread == null ? "Thread" : thread.world.nextThreadName();
     }
 
     static void throwIfInterrupted(ControlledThread thread) throws InterruptedException {

@@ -45,6 +45,28 @@ final class Waiting {
         return runnable & spinning;
     }
 
+    /** Of the enabled ones, those that wait for something or for a time. */
+    long timed() {
+        return timed;
+    }
+
+    /** Whether all that can go on are these, and only because time passes. */
+    boolean onlyTimePassesFor(long these) {
+        return timed != 0 && (timed & ~these) == 0 && runnable == 0;
+    }
+
+    /** Of those that wait for a time, the one whose time comes first. */
+    ControlledThread firstOfTimed() {
+        ControlledThread first = null;
+        for (int i = 0; i < world.count(); i++) {
+            ControlledThread thread = world.thread(i);
+            if ((timed & thread.bit) != 0 && (first == null || thread.deadline < first.deadline)) {
+                first = thread;
+            }
+        }
+        return first;
+    }
+
     /** It can go on. */
     void ready(ControlledThread thread) {
         runnable |= thread.bit;

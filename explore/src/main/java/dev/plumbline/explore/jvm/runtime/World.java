@@ -10,9 +10,11 @@ import dev.plumbline.explore.jvm.schedule.Point;
 import dev.plumbline.explore.jvm.schedule.Point.Leave;
 import dev.plumbline.explore.jvm.schedule.Scheduler;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One execution: its course, from the making of the object under test to its ending, and whose turn it is.
@@ -22,6 +24,7 @@ import java.util.Map;
  */
 final class World {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+    static final int ROUNDS_BEFORE_GIVING_UP = 20;
 
     final Machine machine;
     final Scheduler scheduler;
@@ -35,6 +38,9 @@ final class World {
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
     private int count;
     private int unfinished;
+    private int rounds;
+    private int named;
+    private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private long steps;
     private int preemptions;
@@ -226,6 +232,11 @@ final class World {
         long enabled = waiting.enabled();
         long idle = waiting.idle();
         boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
+        if (thread.number <= ofProgram) {
+            rounds = 0;
+        } else if (waiting.onlyTimePassesFor(-1L << ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
+            return nextRound();
+        }
         if (enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
@@ -236,7 +247,7 @@ final class World {
             boolean again = canGoOn && (idle & thread.bit) != 0;
             return again ? thread.worker : threads[Long.numberOfTrailingZeros(idle)].worker;
         }
-        Point point = new Point(leave == Leave.STARTS ? -1 : thread.number, enabled, idle, leave);
+        Point point = new Point(leave == Leave.STARTS ? -1 : thread.number, enabled, idle, waiting.timed(), leave);
         int chosen = ask(point);
         if (chosen == Scheduler.NOBODY) {
             throw end(new Ending.Cut(snapshot()));
@@ -245,6 +256,20 @@ final class World {
             preemptions++;
         }
         return threads[chosen].worker;
+    }
+
+    /**
+     * Every call waits, and nobody could go on but threads that the code under test started and that wait for a time, which
+     * has passed many times over: the thread that looks after a cache every minute, for ever. The calls are taken to be blocked.
+     * One that such a thread sets free later than that would be called stuck, in serial and concurrent executions alike;
+     * whoever wants to be sure asks for more patience. The rounds added by patience are not asked for, so that a schedule
+     * recorded without it fits.
+     */
+    private Worker nextRound() {
+        if (rounds > machine.mostRounds()) {
+            throw end(Reasons.stuck(snapshot()));
+        }
+        return waiting.firstOfTimed().worker;
     }
 
     private int ask(Point point) {
@@ -283,6 +308,15 @@ final class World {
                     : new Uncontrollable("in " + where + ": " + why, why);
         }
         return Abandoned.INSTANCE;
+    }
+
+    /** A thread waits for others, and is where none of them may run. The result is to be thrown. */
+    Abandoned waitsAlone(ControlledThread thread) {
+        return fail(
+                new Uncontrollable(
+                        "a static initialiser waits for another thread; the JVM lets no other thread use its class"
+                                + " before it has ended, so this cannot be controlled"),
+                "thread " + thread.number);
     }
 
     /** Called wherever a controlled thread does anything: throws if the execution has ended. */
@@ -348,6 +382,10 @@ final class World {
         waiting.ready(thread);
     }
 
+    String nextThreadName() {
+        return "Thread-" + named++;
+    }
+
     int count() {
         return count;
     }
@@ -368,6 +406,11 @@ final class World {
             return null;
         }
         return started.get(identity);
+    }
+
+    /** What is to run when the process ends; that is never in an execution. */
+    Set<Thread> shutdownHooks() {
+        return shutdownHooks;
     }
 
     void drawsRandomNumber() {

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
  *
  * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many points
  * they have is not known before they run. So the point within a call is drawn when it begins, among as many as the longest
- * call so far had, and if the call ends before it, drawn again in the next. To draw from the points of a whole execution
- * would need its length, and to learn that by a first execution would take twice the time.
+ * call so far had, in this execution or one before it, and if the call ends before it, drawn again in the next. To draw from
+ * the points of a whole execution would need its length, and to learn that by a first execution would take twice the time.
  */
 public final class FewPreemptions implements Scheduler {
     /** Points of the very first call, of which nothing is known. */
@@ -50,8 +50,8 @@ public final class FewPreemptions implements Scheduler {
         used = 0;
         ended = 0;
         points = 0;
-        longest = 1;
-        target = random.nextInt(GUESS);
+        target = longest == 0 ? random.nextInt(GUESS) : drawn();
+        longest = Math.max(longest, 1);
         return true;
     }
 
@@ -77,7 +77,7 @@ public final class FewPreemptions implements Scheduler {
         // The next one, even if it is of the same call, has a point of its own.
         points = 0;
         target = drawn();
-        Point without = new Point(point.current(), others, point.spinning(), point.leave());
+        Point without = new Point(point.current(), others, point.spinning(), point.timed(), point.leave());
         return without.enabled(random.nextInt(without.alternatives()));
     }
 

@@ -7,9 +7,10 @@ package dev.plumbline.explore.jvm.schedule;
  * @param enabled bit t is set if thread t can take a step; never 0
  * @param spinning threads that could go on as well, but have passed the same place several times while nobody changed
  *     anything. They become enabled with the next change; to run them before is allowed and hardly ever of use
+ * @param timed of the enabled threads, those that wait for something or for a time: to let them run means that their time is up
  * @param leave what it means to go on with a thread other than the current one
  */
-public record Point(int current, long enabled, long spinning, Leave leave) {
+public record Point(int current, long enabled, long spinning, long timed, Leave leave) {
     /** More threads than this do not fit into one execution. */
     public static final int MOST_THREADS = 64;
 
@@ -48,7 +49,7 @@ public record Point(int current, long enabled, long spinning, Leave leave) {
     /** The same point without the current thread, if it yields and somebody else is enabled. */
     Point giveWay() {
         long others = enabled & ~(1L << current);
-        return leave == Leave.YIELDS && others != 0 ? new Point(current, others, spinning, leave) : this;
+        return leave == Leave.YIELDS && others != 0 ? new Point(current, others, spinning, timed, leave) : this;
     }
 
     /** The enabled threads, counted. */
