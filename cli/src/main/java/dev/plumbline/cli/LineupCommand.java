@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.explore.lineup.Bounds;
 import dev.plumbline.explore.lineup.Conclusion;
 import dev.plumbline.explore.lineup.LineUp;
+import dev.plumbline.explore.lineup.Matrix;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,7 +105,14 @@ final class LineupCommand implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try")
     public Integer call() throws BadInput {
+        try (Muted muted = new Muted()) {
+            return checked();
+        }
+    }
+
+    private int checked() throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
                 .bounds(new Bounds(
                         preemptionBound(),
@@ -114,7 +122,8 @@ final class LineupCommand implements Callable<Integer> {
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupReport report = new LineupReport(terminal, tests, out, json, List.of("--preemptions", preemptions));
         if (schedule.isPresent()) {
-            return report.replayed(lineUp.replay(tests.given(), read(schedule.get()), randomNumbers))
+            Matrix test = tests.given();
+            return report.replayed(test, lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
         LineupTests.Planned planned = tests.planned(lineUp);

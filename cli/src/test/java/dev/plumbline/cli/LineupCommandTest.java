@@ -2,7 +2,9 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +74,27 @@ class LineupCommandTest {
         Run repeated = Run.of(words.subList(1, words.size()).toArray(String[]::new));
         assertThat(repeated.status()).isEqualTo(1);
         assertThat(repeated.out()).contains("violates: non-linearizable", "(Stack.push:", "<history>");
+    }
+
+    @Test
+    void whatTheClassPrintsIsNoPartOfTheAnswer() throws URISyntaxException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true));
+        try {
+            Run run = run("Talkative", "--matrix", "next() | next()", "--json");
+            assertThat(run.out()).startsWith("{\"verdict\":\"violates\"").hasLineCount(1);
+            String schedule = folder.resolve("found").resolve("schedule.txt").toString();
+            Run again = run("Talkative", "--matrix", "next() | next()", "--json", "--schedule", schedule);
+            assertThat(again.out())
+                    .isEqualTo("{\"verdict\":\"violates\",\"kind\":\"non-linearizable\",\"tests\":1,\"schedules\":1,"
+                            + "\"histories\":1,\"stuckHistories\":0,\"smallest\":\"next() | next()\"}\n");
+            assertThat(printed.toString()).isEmpty();
+            System.out.print("and nothing else is lost");
+            assertThat(printed.toString()).isEqualTo("and nothing else is lost");
+        } finally {
+            System.setOut(before);
+        }
     }
 
     @Test

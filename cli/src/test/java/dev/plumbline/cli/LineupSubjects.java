@@ -34,4 +34,14 @@ public final class LineupSubjects {
             return stack.pop();
         }
     }
+
+    /** Prints, and loses numbers. */
+    public static class Talkative {
+        private int last;
+
+        public int next() {
+            System.out.println("next");
+            return ++last;
+        }
+    }
 }

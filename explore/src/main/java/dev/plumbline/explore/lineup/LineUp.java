@@ -133,9 +133,14 @@ public final class LineUp {
      *
      * @param conclusion on this execution alone; {@code inconclusive} if the schedule does not fit
      * @param kind of the violation, if it is one
+     * @param counts of the serial runs and of the one that was repeated
      */
     public record Replayed(
-            String conclusion, Optional<Kind> kind, Optional<Violation.Shown> shown, List<String> notes) {}
+            String conclusion,
+            Optional<Kind> kind,
+            Counts counts,
+            Optional<Violation.Shown> shown,
+            List<String> notes) {}
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
@@ -144,13 +149,23 @@ public final class LineUp {
             Binding binding = Binding.of(explorer, subject);
             Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, new Replay(schedule));
             if (finding instanceof Finding.Undecided undecided) {
-                return new Replayed("inconclusive", Optional.empty(), Optional.empty(), List.of(undecided.reason()));
+                return new Replayed(
+                        "inconclusive",
+                        Optional.empty(),
+                        undecided.counts(),
+                        Optional.empty(),
+                        List.of(undecided.reason()));
             }
             Showing showing = new Showing(explorer, binding, subject);
             Violation.Shown shown = showing.shown(matrix, schedule, randomNumbers);
             return finding instanceof Finding.Failed failed
-                    ? new Replayed("violates", Optional.of(failed.kind()), Optional.of(shown), Showing.summary(failed))
-                    : new Replayed("conforms", Optional.empty(), Optional.of(shown), List.of());
+                    ? new Replayed(
+                            "violates",
+                            Optional.of(failed.kind()),
+                            failed.counts(),
+                            Optional.of(shown),
+                            Showing.summary(failed))
+                    : new Replayed("conforms", Optional.empty(), finding.counts(), Optional.of(shown), List.of());
         }
     }
 

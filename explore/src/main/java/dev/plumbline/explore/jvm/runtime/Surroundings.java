@@ -44,9 +44,37 @@ public final class Surroundings {
         return thread.world.identities.of(object);
     }
 
-    /** {@code object.hashCode()} where that may be the JVM's own. */
+    /**
+     * {@code object.hashCode()} where that may be the JVM's own. The classes under test have hash codes of their own, except
+     * for enums, whose method is final.
+     */
     public static int hashCodeOf(Object object) {
-        return object.getClass() == Object.class ? identityHashCode(object) : object.hashCode();
+        if (object instanceof Enum<?> constant) {
+            return constant.name().hashCode();
+        }
+        if (object instanceof Class<?> type) {
+            return type.getName().hashCode();
+        }
+        boolean ofTheJvm =
+                object.getClass() == Object.class || object.getClass().isArray() || object instanceof Thread;
+        return ofTheJvm ? identityHashCode(object) : object.hashCode();
+    }
+
+    /** {@code Objects.hashCode(object)}. */
+    public static int hashCodeOrZero(Object object) {
+        return object == null ? 0 : hashCodeOf(object);
+    }
+
+    /** {@code Objects.hash(objects)} and {@code Arrays.hashCode(objects)}. */
+    public static int hashCodeOfAll(Object... objects) {
+        if (objects == null) {
+            return 0;
+        }
+        int result = 1;
+        for (Object each : objects) {
+            result = 31 * result + hashCodeOrZero(each);
+        }
+        return result;
     }
 
     public static double random() {

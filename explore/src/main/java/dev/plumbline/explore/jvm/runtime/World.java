@@ -106,7 +106,7 @@ final class World {
             if (ending != null || failure != null) {
                 throw Abandoned.INSTANCE;
             }
-            throw new Uncontrollable("the object under test could not be made: " + e, e);
+            throw new Uncontrollable("the object under test could not be made: " + Reasons.text(e), e);
         }
     }
 
@@ -280,7 +280,7 @@ final class World {
         if (failure == null && ending == null) {
             failure = why instanceof RuntimeException expected
                     ? expected
-                    : new Uncontrollable("in " + where + ": " + why, why);
+                    : new Uncontrollable("in " + where + ": " + Reasons.text(why), why);
         }
         return Abandoned.INSTANCE;
     }

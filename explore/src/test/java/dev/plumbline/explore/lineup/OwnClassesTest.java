@@ -1,0 +1,91 @@
+package dev.plumbline.explore.lineup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.explore.lineup.subjects.Newcomers;
+import dev.plumbline.history.BadInput;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What people point it at first: classes that return, take and hold all kinds of things. */
+class OwnClassesTest {
+    private static LineUp lineUp(String nested) {
+        return LineUp.of(Subject.of(Newcomers.class.getName() + "." + nested, OwnClassesTest.class.getClassLoader()));
+    }
+
+    private static Conclusion check(String nested, String... matrices) throws BadInput {
+        List<Matrix> tests = new ArrayList<>();
+        for (String matrix : matrices) {
+            tests.add(Matrix.parse(matrix));
+        }
+        return lineUp(nested).run(tests.iterator());
+    }
+
+    private static Violation violation(Conclusion conclusion) {
+        assertThat(conclusion).isInstanceOf(Conclusion.Violates.class);
+        return ((Conclusion.Violates) conclusion).violation();
+    }
+
+    @Test
+    void anObjectWithAnEqualsIsComparedByItsFinalFields() throws BadInput {
+        Violation found = violation(check("Wallet", "add(5) | add(7)"));
+        assertThat(found.summary()).contains("A: add(1) = [cents |-> 1]", "B: add(2) = [cents |-> 2]");
+    }
+
+    @Test
+    void aListWithALockIsNotReadPastIt() throws BadInput {
+        assertThat(check("SharedList", "addTwice(1) | list()")).isInstanceOf(Conclusion.Conforms.class);
+    }
+
+    @Test
+    void anyNumberOfArgumentsIsGivenAsInSource() throws BadInput {
+        assertThat(check("Words", "add(\"a\", \"b\") add() | add(\"c\") count(1) count(1, 2, 3)"))
+                .isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check("Words", "add([\"a\", \"b\"]) | count(1, [2])")).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(lineUp("Words").discover().elements())
+                .hasToString(
+                        "[[add(\"a\")], [add(\"b\")], [add([\"a\", \"b\"])], [count(1, [1, 2])], [count(2, [1, 2])]]");
+        assertThatThrownBy(() -> check("Words", "count()"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageEndingWith("count cannot be called as count(); expected one of count(int, int...)");
+    }
+
+    @Test
+    void staticMethodsNeedNoObject() throws BadInput {
+        assertThat(lineUp("Numbers").discover().elements()).hasToString("[[next()], [peek()]]");
+        Violation found = violation(check("Numbers", "next() peek() | next()"));
+        assertThat(found.smallest().text()).isEqualTo("next() | next()");
+    }
+
+    @Test
+    void hashCodesOfTheJvmComeAgain() throws BadInput {
+        assertThat(check("Keyed", "add(1) size() | add(2) add(2)", "add(1) add(1) | add(1) size()"))
+                .isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check("Keyed", "put(RED) put(GREEN) | put(RED)")).isInstanceOf(Conclusion.Conforms.class);
+    }
+
+    @Test
+    void aClassThatIsNotPublicIsCalledAsItsNeighboursWould() throws BadInput {
+        assertThat(lineUp("Hidden").discover().elements()).hasToString("[[next()]]");
+        violation(check("Hidden", "next() | next()"));
+    }
+
+    @Test
+    void whoeverCannotBeMadeIsToldHow() {
+        assertThatThrownBy(() -> lineUp("Limited").discover())
+                .isInstanceOf(BadInput.class)
+                .hasMessageEndingWith(
+                        "Limited has no constructor without parameters, only Limited(String, int); say how"
+                                + " an object is made, such as --new 'Limited(\"a\", 1)' (in @LineUp: create)");
+        assertThatThrownBy(() -> lineUp("Keyed.Colour").discover()).hasMessageContaining("--new 'valueOf(\"RED\")'");
+    }
+
+    @Test
+    void aFailedInitialiserIsNamed() throws BadInput {
+        Conclusion conclusion = check("Broken", "size()");
+        assertThat(((Conclusion.Inconclusive) conclusion).reasons().get(0))
+                .contains("ExceptionInInitializerError, caused by java.lang.NumberFormatException: For input string");
+    }
+}
