@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.Explorer;
 import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -20,9 +21,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Many tests, by several workers at once. The first failing test in the order given is the one that counts: a worker that
- * finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion is
- * the same for any number of workers.
+ * Many tests, by several workers at once. The first failing one in the order of {@link Rounds} is the one that counts: a worker
+ * that finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion
+ * is the same for any number of workers.
  */
 final class Campaign {
     private final Supplier<Explorer> explorers;
@@ -33,14 +34,13 @@ final class Campaign {
 
     // Guarded by this.
     private final Map<Integer, Checked> done = new TreeMap<>();
-    private int begun;
+    private final Rounds rounds;
+    private long finished;
     private int firstFailure = Integer.MAX_VALUE;
     private boolean outOfTime;
     private Counts counts = Counts.NONE;
 
-    private record Checked(Matrix matrix, Finding finding) {}
-
-    private record Task(int index, Matrix matrix) {}
+    private record Checked(Rounds.Test test, boolean finished, Finding finding) {}
 
     /** A confirmed failure. */
     record Failure(Matrix matrix, Finding.Failed failed) {}
@@ -51,9 +51,11 @@ final class Campaign {
     Campaign(
             Supplier<Explorer> explorers,
             Subject subject,
+            Iterator<Matrix> tests,
             Bounds bounds,
             BooleanSupplier timeUp,
             LineUp.Progress progress) {
+        this.rounds = new Rounds(tests, bounds);
         this.explorers = explorers;
         this.subject = subject;
         this.bounds = bounds;
@@ -61,7 +63,7 @@ final class Campaign {
         this.progress = progress;
     }
 
-    Result run(Iterator<Matrix> tests, int workers) throws BadInput {
+    Result run(int workers) throws BadInput {
         ExecutorService pool = Executors.newFixedThreadPool(workers, task -> {
             Thread thread = new Thread(task, "line-up");
             thread.setDaemon(true);
@@ -71,7 +73,7 @@ final class Campaign {
             List<Future<Void>> all = new ArrayList<>();
             for (int i = 0; i < workers; i++) {
                 all.add(pool.submit(() -> {
-                    work(tests);
+                    work();
                     return null;
                 }));
             }
@@ -92,24 +94,30 @@ final class Campaign {
         return result();
     }
 
-    private synchronized Optional<Task> next(Iterator<Matrix> tests) {
-        if (firstFailure < begun || !tests.hasNext()) {
+    private synchronized Optional<Rounds.Task> next() throws InterruptedException {
+        while (firstFailure >= rounds.begun() && rounds.waits()) {
+            wait();
+        }
+        if (firstFailure < rounds.begun()) {
             return Optional.empty();
         }
-        if (timeUp.getAsBoolean()) {
+        boolean late = timeUp.getAsBoolean();
+        Optional<Rounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
+        if (late && task.isPresent()) {
             outOfTime = true;
             return Optional.empty();
         }
-        return Optional.of(new Task(begun++, tests.next()));
+        return task;
     }
 
-    private void work(Iterator<Matrix> tests) throws BadInput {
+    private void work() throws BadInput, InterruptedException {
         try (Bench bench = new Bench(explorers, subject)) {
-            for (Optional<Task> task = next(tests); task.isPresent(); task = next(tests)) {
-                Finding finding = bench.check(task.get().matrix(), bounds, timeUp);
+            for (Optional<Rounds.Task> task = next(); task.isPresent(); task = next()) {
+                Finding finding =
+                        bench.check(task.get().test().matrix(), task.get().bounds(), timeUp);
                 done(task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
             }
-        } catch (BadInput | RuntimeException | Error e) {
+        } catch (BadInput | InterruptedException | RuntimeException | Error e) {
             stop();
             throw e;
         }
@@ -124,15 +132,33 @@ final class Campaign {
 
     private synchronized void stop() {
         firstFailure = -1;
+        notifyAll();
     }
 
-    private synchronized void done(Task task, Finding finding) {
-        done.put(task.index(), new Checked(task.matrix(), finding));
+    private synchronized void done(Rounds.Task task, Finding finding) {
+        boolean complete =
+                finding instanceof Finding.Passed passed && !passed.leftOut().contains(Bound.PREEMPTIONS);
+        rounds.done(task, complete);
+        done.put(task.index(), new Checked(task.test(), task.whole() || complete, finding));
         counts = counts.plus(finding.counts());
         if (finding instanceof Finding.Failed) {
             firstFailure = Math.min(firstFailure, task.index());
         }
-        progress.checked(done.size(), counts);
+        finished += task.whole() || complete ? 1 : 0;
+        progress.checked(finished, counts);
+        notifyAll();
+    }
+
+    /** What was found out about each test last, up to the failure that counts. */
+    private Collection<Checked> latest() {
+        Map<Rounds.Test, Checked> latest = new LinkedHashMap<>();
+        for (Checked each : done.values()) {
+            latest.put(each.test(), each);
+            if (each.finding() instanceof Finding.Failed) {
+                break;
+            }
+        }
+        return latest.values();
     }
 
     private synchronized Result result() {
@@ -140,27 +166,29 @@ final class Campaign {
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
         Map<String, Integer> reasons = new LinkedHashMap<>();
         long tests = 0;
+        long half = 0;
         long undecided = 0;
         long neverFull = 0;
         Optional<Failure> failure = Optional.empty();
-        for (Checked each : done.values()) {
+        for (Checked each : latest()) {
+            Matrix matrix = each.test().matrix();
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof Finding.Failed failed) {
-                failure = Optional.of(new Failure(each.matrix(), failed));
-                break;
-            }
-            if (each.finding() instanceof Finding.Passed passed) {
+                failure = Optional.of(new Failure(matrix, failed));
+            } else if (each.finding() instanceof Finding.Passed passed) {
                 leftOut.addAll(passed.leftOut());
+                half += each.finished() ? 0 : 1;
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof Finding.Undecided unknown) {
                 undecided++;
-                reasons.merge(unknown.reason() + " (in " + each.matrix() + ")", 1, Integer::sum);
+                reasons.merge(unknown.reason() + " (in " + matrix + ")", 1, Integer::sum);
             }
         }
         List<String> all = new ArrayList<>(reasons.keySet());
         if (outOfTime && failure.isEmpty()) {
-            all.add("the time was up after " + Words.count(tests, "test"));
+            all.add("the time was up after " + Words.count(tests - half, "test")
+                    + (half == 0 ? "" : "; " + Words.count(half, "more test") + " passed with 1 preemption at most"));
         }
         return new Result(new Conclusion.Totals(tests, undecided, neverFull, sum, leftOut), failure, all);
     }

@@ -89,8 +89,8 @@ public final class LineUp {
     public Conclusion run(Iterator<Matrix> tests) throws BadInput {
         Supplier<Explorer> explorers = this::explorer;
         BooleanSupplier timeUp = deadline(time);
-        Campaign campaign = new Campaign(explorers, subject, bounds, timeUp, progress);
-        Campaign.Result result = campaign.run(tests, workers);
+        Campaign campaign = new Campaign(explorers, subject, tests, bounds, timeUp, progress);
+        Campaign.Result result = campaign.run(workers);
         if (result.failed().isEmpty()) {
             return result.reasons().isEmpty()
                     ? new Conclusion.Conforms(result.totals())

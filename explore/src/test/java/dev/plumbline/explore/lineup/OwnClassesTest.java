@@ -88,4 +88,17 @@ class OwnClassesTest {
         assertThat(((Conclusion.Inconclusive) conclusion).reasons().get(0))
                 .contains("ExceptionInInitializerError, caused by java.lang.NumberFormatException: For input string");
     }
+
+    /** Locks and atomics are called in lines of the class; what goes on inside of them is shown where a thread is left. */
+    @Test
+    void callsOfTheJdkAreShownWithTheLineThatMadeThem() throws BadInput {
+        String table = violation(check("CheckedTwice", "add(\"a\") | add(\"a\")"))
+                .executions()
+                .get(0)
+                .table();
+        assertThat(table)
+                .containsPattern("ReentrantLock\\.lock \\(CheckedTwice\\.add:\\d+\\)")
+                .containsPattern("HashMap\\.containsKey \\(CheckedTwice\\.add:\\d+\\)")
+                .doesNotContain("(HashMap.getNode");
+    }
 }

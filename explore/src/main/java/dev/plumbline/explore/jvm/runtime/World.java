@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.execution.Ending;
 import dev.plumbline.explore.jvm.execution.Ending.Reason;
 import dev.plumbline.explore.jvm.execution.Event;
 import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.execution.Step;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.explore.jvm.schedule.Point;
@@ -203,11 +204,13 @@ final class World {
     void pass(ControlledThread thread, Leave leave) {
         hand(thread, leave);
         if (trace != null) {
+            Site site = machine.site(thread.site);
             trace.add(new Step(
                     thread == main ? Program.MAIN : thread.number,
                     thread.calls == null ? -1 : thread.call,
-                    machine.site(thread.site),
-                    events.size()));
+                    site,
+                    events.size(),
+                    Callers.of(site, machine::originalName)));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Classes as people write them who have never heard of this project. */
 public final class Newcomers {
@@ -126,6 +127,15 @@ public final class Newcomers {
         }
     }
 
+    /** The same, with one method that is wrong. */
+    public static class Mixed extends Keyed {
+        private int last;
+
+        public int next() {
+            return ++last;
+        }
+    }
+
     /** Not for other packages, and neither are its methods. */
     static class Hidden {
         private int count;
@@ -159,6 +169,32 @@ public final class Newcomers {
 
         public int size() {
             return Settings.SIZE;
+        }
+    }
+
+    /** Looks under one lock and puts under another. */
+    public static class CheckedTwice {
+        private final Map<String, Integer> map = new HashMap<>();
+        private final ReentrantLock lock = new ReentrantLock();
+
+        public boolean add(String key) {
+            lock.lock();
+            boolean there;
+            try {
+                there = map.containsKey(key);
+            } finally {
+                lock.unlock();
+            }
+            if (there) {
+                return false;
+            }
+            lock.lock();
+            try {
+                map.put(key, 1);
+            } finally {
+                lock.unlock();
+            }
+            return true;
         }
     }
 }
