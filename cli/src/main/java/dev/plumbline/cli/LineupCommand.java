@@ -126,7 +126,7 @@ final class LineupCommand implements Callable<Integer> {
             return report.replayed(test, lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
-        LineupTests.Planned planned = tests.planned(lineUp);
+        LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
         Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());

@@ -98,6 +98,13 @@ class LineupCommandTest {
     }
 
     @Test
+    void aTestThatIsTooLargeIsKnownBefore() throws URISyntaxException {
+        Run run = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "5");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.err()).startsWith("note: a test of 4 calls in 2 threads has 6 serial executions");
+    }
+
+    @Test
     void jsonHasExactlyItsFields() throws URISyntaxException {
         Run right = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--json");
         assertThat(right.status()).isZero();

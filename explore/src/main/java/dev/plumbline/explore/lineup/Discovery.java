@@ -60,6 +60,7 @@ public final class Discovery {
     private static List<Method> ofInterest(List<Method> methods) {
         List<Method> all = methods.stream()
                 .filter(method -> !NOT_OF_INTEREST.contains(method.getName()))
+                .filter(method -> method.getDeclaringClass() != Enum.class)
                 .filter(method -> !method.getName().equals("main") || !Modifier.isStatic(method.getModifiers()))
                 .toList();
         List<Method> open = all.stream()

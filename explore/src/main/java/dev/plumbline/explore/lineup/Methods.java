@@ -44,11 +44,31 @@ final class Methods {
 
     private static void add(Map<String, Method> bySignature, Method method) {
         boolean callable = !Modifier.isPrivate(method.getModifiers())
-                && !method.isSynthetic()
+                && (!method.isSynthetic() || makesPublic(method))
                 && method.getName().indexOf('$') < 0;
         if (callable) {
             bySignature.putIfAbsent(method.getName() + Arrays.toString(method.getParameterTypes()), method);
         }
+    }
+
+    /**
+     * Whether a method was made by the compiler to let others call one that a public class inherits from a class that is not
+     * public. Those that it makes for generics stand beside the method that they call.
+     */
+    private static boolean makesPublic(Method bridge) {
+        return bridge.isBridge()
+                && Arrays.stream(bridge.getDeclaringClass().getDeclaredMethods())
+                        .noneMatch(method -> !method.isBridge()
+                                && method.getName().equals(bridge.getName())
+                                && fits(method.getParameterTypes(), bridge.getParameterTypes()));
+    }
+
+    private static boolean fits(Class<?>[] narrow, Class<?>[] wide) {
+        boolean fits = narrow.length == wide.length;
+        for (int i = 0; fits && i < narrow.length; i++) {
+            fits = wide[i].isAssignableFrom(narrow[i]);
+        }
+        return fits;
     }
 
     /** The method that an invocation means. */

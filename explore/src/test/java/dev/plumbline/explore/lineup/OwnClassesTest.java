@@ -70,6 +70,8 @@ class OwnClassesTest {
     void aClassThatIsNotPublicIsCalledAsItsNeighboursWould() throws BadInput {
         assertThat(lineUp("Hidden").discover().elements()).hasToString("[[next()]]");
         violation(check("Hidden", "next() | next()"));
+        assertThat(lineUp("Inherits").discover().elements()).hasToString("[[get()], [swap(1)], [swap(2)]]");
+        violation(check("Inherits", "swap(1) | swap(2)"));
     }
 
     @Test
@@ -79,7 +81,7 @@ class OwnClassesTest {
                 .hasMessageEndingWith(
                         "Limited has no constructor without parameters, only Limited(String, int); say how"
                                 + " an object is made, such as --new 'Limited(\"a\", 1)' (in @LineUp: create)");
-        assertThatThrownBy(() -> lineUp("Keyed.Colour").discover()).hasMessageContaining("--new 'valueOf(\"RED\")'");
+        assertThatThrownBy(() -> check("Keyed.Colour", "shout()")).hasMessageContaining("--new 'valueOf(\"RED\")'");
     }
 
     @Test
@@ -100,5 +102,18 @@ class OwnClassesTest {
                 .containsPattern("ReentrantLock\\.lock \\(CheckedTwice\\.add:\\d+\\)")
                 .containsPattern("HashMap\\.containsKey \\(CheckedTwice\\.add:\\d+\\)")
                 .doesNotContain("(HashMap.getNode");
+    }
+
+    @Test
+    void stateWithinObjectsThatRunAsTheyAreIsSharedToo() throws BadInput {
+        assertThat(violation(check("Elsewhere", "log(\"a\") | log(\"b\") text()"))
+                        .summary())
+                .contains("A: log(\"a\")", "B: text() = \"a\"");
+        Violation counted = violation(check("Elsewhere", "count(RED) | count(RED)"));
+        assertThat(counted.executions().get(0).table()).contains("use Elsewhere.counts (Elsewhere.count:");
+        violation(check("Elsewhere", "last(\"a\") | last(\"b\")"));
+        Conclusion local = check("Elsewhere", "joined(\"a\", \"b\") | joined(\"c\", \"d\")");
+        assertThat(local).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(local.totals().counts().schedules()).isEqualTo(2);
     }
 }

@@ -31,6 +31,7 @@ final class World {
     final VirtualClock clock;
     final Identities identities;
     final Waiting waiting = new Waiting(this);
+    final Outside outside = new Outside();
     private final Program program;
     private final ControlledThread[] threads = new ControlledThread[Point.MOST_THREADS];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();

@@ -3,6 +3,7 @@ package dev.plumbline.explore.lineup.subjects;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +106,11 @@ public final class Newcomers {
     public static class Keyed {
         public enum Colour {
             RED,
-            GREEN
+            GREEN;
+
+            public String shout() {
+                return name() + "!";
+            }
         }
 
         private final Set<int[]> arrays = ConcurrentHashMap.newKeySet();
@@ -195,6 +200,62 @@ public final class Newcomers {
                 lock.unlock();
             }
             return true;
+        }
+    }
+
+    /** Its state is in objects of the JDK that run as they are; all methods are wrong. */
+    public static class Elsewhere {
+        private final StringBuilder log = new StringBuilder();
+        private final Map<Keyed.Colour, Integer> counts = new EnumMap<>(Keyed.Colour.class);
+        private StringBuilder last = new StringBuilder();
+
+        public void log(String line) {
+            log.append(line).append(';');
+        }
+
+        public String text() {
+            return log.toString();
+        }
+
+        public int count(Keyed.Colour colour) {
+            int count = counts.getOrDefault(colour, 0) + 1;
+            counts.put(colour, count);
+            return count;
+        }
+
+        public String last(String line) {
+            last.append(line).append('!');
+            String text = last.toString();
+            last = new StringBuilder();
+            return text;
+        }
+
+        /** Right: the builder is nobody else's. */
+        public static String joined(String one, String other) {
+            StringBuilder builder = new StringBuilder();
+            return builder.append(one).append(other).toString();
+        }
+    }
+
+    abstract static class Cell<T> {
+        private T content;
+
+        public T swap(T next) {
+            T before = content;
+            content = next;
+            return before;
+        }
+
+        public T get() {
+            return content;
+        }
+    }
+
+    /** Inherits from a class that is not public. */
+    public static class Inherits extends Cell<Integer> {
+        @Override
+        public synchronized Integer get() {
+            return super.get();
         }
     }
 }
