@@ -36,7 +36,9 @@ final class LineupTests {
     @Option(
             names = "--class-path",
             paramLabel = "PATH",
-            description = "Where it is found: folders and jars. Not needed for the JDK's own classes.")
+            description =
+                    "Where it is found: folders and jars, libs/* for all jars of a folder. Not needed for the JDK's"
+                            + " own classes.")
     private Optional<String> classPath = Optional.empty();
 
     @Option(

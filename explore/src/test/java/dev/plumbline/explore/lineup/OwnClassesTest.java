@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.explore.lineup.subjects.Newcomers;
 import dev.plumbline.history.BadInput;
+import java.io.File;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What people point it at first: classes that return, take and hold all kinds of things. */
 class OwnClassesTest {
@@ -115,5 +120,21 @@ class OwnClassesTest {
         Conclusion local = check("Elsewhere", "joined(\"a\", \"b\") | joined(\"c\", \"d\")");
         assertThat(local).isInstanceOf(Conclusion.Conforms.class);
         assertThat(local.totals().counts().schedules()).isEqualTo(2);
+    }
+
+    @Test
+    void aClassPathIsWrittenAsForJava(@TempDir Path folder) throws Exception {
+        for (String name : List.of("b.jar", "a.JAR", "c.txt")) {
+            Files.createFile(folder.resolve(name));
+        }
+        Path nested = Files.createDirectory(folder.resolve("classes"));
+        try (URLClassLoader loader =
+                (URLClassLoader) UserClasses.of(folder + File.separator + "*" + File.pathSeparator + nested)) {
+            assertThat(loader.getURLs())
+                    .extracting(url -> Path.of(url.toURI()).getFileName().toString())
+                    .containsExactly("a.JAR", "b.jar", "classes");
+        }
+        assertThatThrownBy(() -> UserClasses.of("nowhere/*"))
+                .hasMessageStartingWith("--class-path: nowhere/* does not exist");
     }
 }
