@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.schedule.Schedule;
 import dev.plumbline.explore.lineup.Bounds;
 import dev.plumbline.explore.lineup.Conclusion;
 import dev.plumbline.explore.lineup.LineUp;
+import dev.plumbline.explore.lineup.Matrix;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,6 +106,12 @@ final class LineupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
+        try (Silence silence = new Silence()) {
+            return checked(silence);
+        }
+    }
+
+    private int checked(Silence silence) throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
                 .bounds(new Bounds(
                         preemptionBound(),
@@ -114,20 +121,19 @@ final class LineupCommand implements Callable<Integer> {
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupReport report = new LineupReport(terminal, tests, out, json, List.of("--preemptions", preemptions));
         if (schedule.isPresent()) {
-            return report.replayed(lineUp.replay(tests.given(), read(schedule.get()), randomNumbers))
+            Matrix test = tests.given();
+            return report.replayed(test, lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
-        LineupTests.Planned planned = tests.planned(lineUp);
+        LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
-        try (Silence silence = new Silence()) {
-            Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());
-            progress.wipe();
-            if (silence.lines() > 0) {
-                report.dropped(silence.lines());
-            }
-            return report.print(conclusion).number();
+        Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());
+        progress.wipe();
+        if (silence.lines() > 0) {
+            report.dropped(silence.lines());
         }
+        return report.print(conclusion).number();
     }
 
     private int preemptionBound() throws BadInput {

@@ -233,19 +233,25 @@ final class LineupReport {
 
     private void printJson(Conclusion conclusion, Optional<Violation> violation) {
         Counts counts = conclusion.totals().counts();
+        printJson(
+                conclusion.word(),
+                violation.map(Violation::kind),
+                conclusion.totals().tests(),
+                counts,
+                violation.map(Violation::smallest));
+    }
+
+    private void printJson(String verdict, Optional<Kind> kind, long tests, Counts counts, Optional<Matrix> smallest) {
         StringWriter line = new StringWriter();
         try (JsonGenerator writer = new JsonFactory().createGenerator(line)) {
             writer.writeStartObject();
-            writer.writeStringField("verdict", conclusion.word());
-            writer.writeStringField(
-                    "kind", violation.map(found -> found.kind().word()).orElse(null));
-            writer.writeNumberField("tests", conclusion.totals().tests());
+            writer.writeStringField("verdict", verdict);
+            writer.writeStringField("kind", kind.map(Kind::word).orElse(null));
+            writer.writeNumberField("tests", tests);
             writer.writeNumberField("schedules", counts.schedules());
             writer.writeNumberField("histories", counts.histories());
             writer.writeNumberField("stuckHistories", counts.stuckHistories());
-            writer.writeStringField(
-                    "smallest",
-                    violation.map(found -> found.smallest().toString()).orElse(null));
+            writer.writeStringField("smallest", smallest.map(Matrix::toString).orElse(null));
             writer.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -254,7 +260,29 @@ final class LineupReport {
         terminal.out().flush();
     }
 
-    ExitCode replayed(LineUp.Replayed replayed) {
+    ExitCode replayed(Matrix test, LineUp.Replayed replayed) {
+        if (json) {
+            printJson(
+                    replayed.conclusion(),
+                    replayed.kind(),
+                    1,
+                    replayed.counts(),
+                    replayed.kind().map(kind -> test));
+            if (replayed.conclusion().equals("inconclusive")) {
+                replayed.notes().forEach(note -> terminal.err().println("inconclusive: " + note));
+                terminal.err().flush();
+            }
+        } else {
+            printReplayed(replayed);
+        }
+        return switch (replayed.conclusion()) {
+            case "conforms" -> ExitCode.CONFORMS;
+            case "violates" -> ExitCode.VIOLATES;
+            default -> ExitCode.INCONCLUSIVE;
+        };
+    }
+
+    private void printReplayed(LineUp.Replayed replayed) {
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(
                 0,
@@ -270,10 +298,5 @@ final class LineupReport {
             shown.history().lines().forEach(line -> page.line(2, line));
         });
         terminal.out().flush();
-        return switch (replayed.conclusion()) {
-            case "conforms" -> ExitCode.CONFORMS;
-            case "violates" -> ExitCode.VIOLATES;
-            default -> ExitCode.INCONCLUSIVE;
-        };
     }
 }

@@ -9,8 +9,11 @@ import dev.plumbline.explore.lineup.Subject;
 import dev.plumbline.explore.lineup.UserClasses;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +36,9 @@ final class LineupTests {
     @Option(
             names = "--class-path",
             paramLabel = "PATH",
-            description = "Where it is found: folders and jars. Not needed for the JDK's own classes.")
+            description =
+                    "Where it is found: folders and jars, libs/* for all jars of a folder. Not needed for the JDK's"
+                            + " own classes.")
     private Optional<String> classPath = Optional.empty();
 
     @Option(
@@ -96,14 +101,16 @@ final class LineupTests {
         return framed(Matrix.parse(matrix));
     }
 
-    Planned planned(LineUp lineUp) throws BadInput {
+    /** @param executions of a test, at most */
+    Planned planned(LineUp lineUp, long executions) throws BadInput {
         Matcher dimension = DIMENSION.matcher(matrix);
         if (!dimension.matches()) {
             if (ops.isPresent() || auto.isPresent()) {
                 throw new BadInput(
                         "--matrix '" + matrix + "' is a whole test; expected no --ops and no --auto with it");
             }
-            return new Planned(List.of(given()).iterator(), Optional.of(1L), List.of());
+            Matrix given = given();
+            return new Planned(List.of(given).iterator(), Optional.of(1L), tooMany(List.of(given), executions));
         }
         List<String> notes = new ArrayList<>();
         List<List<Invocation>> elements = elements(lineUp, notes);
@@ -122,7 +129,24 @@ final class LineupTests {
             notes.add(Amounts.count(sample.size(), "test") + " of " + threads + "x" + length
                     + " over these calls, and that is all there is");
         }
+        notes.addAll(tooMany(sample, executions));
         return new Planned(framed(sample::stream), Optional.of((long) sample.size()), notes);
+    }
+
+    /** Better said now than after some minutes. */
+    private static List<String> tooMany(List<Matrix> tests, long executions) {
+        Matrix largest = Collections.max(tests, Comparator.comparingDouble(Matrix::serialOrders));
+        double orders = largest.serialOrders();
+        return orders <= executions
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "note: a test of %d calls in %d threads has %,.0f serial executions unless calls block, and of each test"
+                                + " all are needed, at most %,d of them (--max-executions); smaller tests say more",
+                        largest.calls(),
+                        largest.threads().size(),
+                        orders,
+                        executions));
     }
 
     private List<List<Invocation>> elements(LineUp lineUp, List<String> notes) throws BadInput {

@@ -78,6 +78,34 @@ class LineupCommandTest {
     }
 
     @Test
+    void whatTheClassPrintsIsNoPartOfTheAnswer() throws URISyntaxException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true));
+        try {
+            Run run = run("Talkative", "--matrix", "next() | next()", "--json");
+            assertThat(run.out()).startsWith("{\"verdict\":\"violates\"").hasLineCount(1);
+            String schedule = folder.resolve("found").resolve("schedule.txt").toString();
+            Run again = run("Talkative", "--matrix", "next() | next()", "--json", "--schedule", schedule);
+            assertThat(again.out())
+                    .isEqualTo("{\"verdict\":\"violates\",\"kind\":\"non-linearizable\",\"tests\":1,\"schedules\":1,"
+                            + "\"histories\":1,\"stuckHistories\":0,\"smallest\":\"next() | next()\"}\n");
+            assertThat(printed.toString()).isEmpty();
+            System.out.print("and nothing else is lost");
+            assertThat(printed.toString()).isEqualTo("and nothing else is lost");
+        } finally {
+            System.setOut(before);
+        }
+    }
+
+    @Test
+    void aTestThatIsTooLargeIsKnownBefore() throws URISyntaxException {
+        Run run = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "5");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.err()).startsWith("note: a test of 4 calls in 2 threads has 6 serial executions");
+    }
+
+    @Test
     void jsonHasExactlyItsFields() throws URISyntaxException {
         Run right = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--json");
         assertThat(right.status()).isZero();

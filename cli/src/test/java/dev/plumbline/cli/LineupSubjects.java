@@ -35,9 +35,15 @@ public final class LineupSubjects {
         }
     }
 
-    /** Right, and prints. */
+    /** Prints, and loses numbers. */
     public static final class Talkative {
+        private int last;
         private int count;
+
+        public int next() {
+            System.out.println("next");
+            return ++last;
+        }
 
         public synchronized int inc() {
             System.out.println("counting");

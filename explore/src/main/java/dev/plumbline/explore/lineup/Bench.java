@@ -30,10 +30,8 @@ final class Bench implements AutoCloseable {
         return binding;
     }
 
-    /** @param mostSchedules if that is less than the bound on executions */
-    Finding check(Matrix matrix, Bounds bounds, long mostSchedules, BooleanSupplier timeUp) throws BadInput {
-        long most = Math.min(mostSchedules, bounds.executions());
-        Finding finding = new TwoPhase(explorer, binding, bounds, most, timeUp).check(matrix);
+    Finding check(Matrix matrix, Bounds bounds, Effort effort, BooleanSupplier timeUp) throws BadInput {
+        Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, effort);
         if (finding instanceof Finding.Undecided undecided && undecided.why() != Finding.Why.UNFINISHED) {
             explorer.close();
             explorer = explorers.get();

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Invocations bound to the controlled form of the class under test. Methods are called through handles and not through
@@ -26,16 +27,18 @@ import java.util.Optional;
  */
 final class Binding {
     private final Class<?> type;
+    private final Subject subject;
     private final String name;
     private final Results results;
-    private final Program.Creation creation;
-    private final Map<Invocation, Program.Call> calls = new HashMap<>();
+    private final Map<Invocation, Bound> calls = new HashMap<>();
 
-    private Binding(Class<?> type, String name, Results results, Program.Creation creation) {
+    private record Bound(boolean needsObject, Program.Call call) {}
+
+    private Binding(Class<?> type, Subject subject, Results results) {
         this.type = type;
-        this.name = name;
+        this.subject = subject;
+        this.name = subject.className();
         this.results = results;
-        this.creation = creation;
     }
 
     static Binding of(Explorer explorer, Subject subject) throws BadInput {
@@ -46,8 +49,7 @@ final class Binding {
                             + " inside it; expected a class of java.util.concurrent or one on the class path (such as one that"
                             + " wraps it)");
         }
-        Results results = new Results(explorer::originalName, type.getClassLoader());
-        return new Binding(type, subject.className(), results, creation(type, subject));
+        return new Binding(type, subject, new Results(explorer::originalName, type.getClassLoader()));
     }
 
     private static Class<?> load(Explorer explorer, String name) throws BadInput {
@@ -72,7 +74,12 @@ final class Binding {
         }
     }
 
-    private static Program.Creation creation(Class<?> type, Subject subject) throws BadInput {
+    /**
+     * How the object is made.
+     *
+     * @throws BadInput if it cannot be
+     */
+    Program.Creation creation() throws BadInput {
         Invocation made = subject.creation().orElseGet(() -> new Invocation(subject.simpleName(), List.of()));
         String wanted = Subject.simple(made.method());
         try {
@@ -81,6 +88,9 @@ final class Binding {
                     throw new BadInput(subject.className() + " is "
                             + (type.isInterface() ? "an interface" : "abstract")
                             + " and has no objects of its own; expected a class that implements it");
+                }
+                if (subject.creation().isEmpty()) {
+                    requireConstructor();
                 }
                 Methods.Chosen<Constructor<?>> chosen =
                         Methods.choose(List.of(type.getDeclaredConstructors()), made, "a new " + subject.simpleName());
@@ -98,12 +108,41 @@ final class Binding {
         }
     }
 
+    /** Whoever said nothing about the object is told what can be said. */
+    private void requireConstructor() throws BadInput {
+        Constructor<?>[] constructors = type.getDeclaredConstructors();
+        if (Arrays.stream(constructors).anyMatch(each -> each.getParameterCount() == 0 || each.isVarArgs())) {
+            return;
+        }
+        String example = type.isEnum()
+                ? Arrays.stream(type.getEnumConstants())
+                        .findFirst()
+                        .map(first -> "valueOf(\"" + ((Enum<?>) first).name() + "\")")
+                        .orElse("valueOf")
+                : Arrays.stream(constructors)
+                        .flatMap(each -> Samples.of(subject.simpleName(), each).stream())
+                        .map(samples -> samples.get(0).toString())
+                        .findFirst()
+                        .orElse(subject.simpleName() + "(...)");
+        throw new BadInput(name + " has no constructor without parameters"
+                + (type.isEnum()
+                        ? ": it is an enum"
+                        : ", only "
+                                + Arrays.stream(constructors)
+                                        .map(Methods::text)
+                                        .sorted()
+                                        .collect(Collectors.joining(", ")))
+                + "; say how an object is made, such as --new '" + example + "' (in @LineUp: create)");
+    }
+
     private static MethodHandle unlocked(AccessibleObject found) throws IllegalAccessException {
         found.setAccessible(true);
         MethodHandles.Lookup lookup = MethodHandles.lookup();
-        return found instanceof Method method
+        MethodHandle handle = found instanceof Method method
                 ? lookup.unreflect(method)
                 : lookup.unreflectConstructor((Constructor<?>) found);
+        // Arguments are packed already; a handle would pack them once more.
+        return handle.asFixedArity();
     }
 
     private static Program.Creation creation(Methods.Chosen<?> chosen, MethodHandle found) {
@@ -126,29 +165,34 @@ final class Binding {
         for (List<Invocation> thread : matrix.threads()) {
             threads.add(bound(thread));
         }
-        return new Program(creation, bound(matrix.initial()), threads, bound(matrix.last()));
+        List<Program.Call> initial = bound(matrix.initial());
+        List<Program.Call> last = bound(matrix.last());
+        boolean needsObject = calls.values().stream().anyMatch(Bound::needsObject);
+        return new Program(needsObject ? creation() : () -> null, initial, threads, last);
     }
 
     private List<Program.Call> bound(List<Invocation> invocations) throws BadInput {
         List<Program.Call> bound = new ArrayList<>();
         for (Invocation invocation : invocations) {
-            Program.Call call = calls.get(invocation);
-            if (call == null) {
-                call = bind(invocation);
-                calls.put(invocation, call);
+            Bound known = calls.get(invocation);
+            if (known == null) {
+                known = bind(invocation);
+                calls.put(invocation, known);
             }
-            bound.add(call);
+            bound.add(known.call());
         }
         return bound;
     }
 
-    private Program.Call bind(Invocation invocation) throws BadInput {
+    private Bound bind(Invocation invocation) throws BadInput {
         Methods.Chosen<Method> chosen = Methods.choose(type, name, invocation);
         Method method = chosen.executable();
         List<Conversion> arguments = chosen.arguments();
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
         MethodHandle handle;
         try {
-            handle = unlocked(method)
+            MethodHandle found = unlocked(method);
+            handle = (isStatic ? MethodHandles.dropArguments(found, 0, Object.class) : found)
                     .asSpreader(Object[].class, arguments.size())
                     .asType(java.lang.invoke.MethodType.methodType(Object.class, Object.class, Object[].class));
         } catch (IllegalAccessException | InaccessibleObjectException e) {
@@ -156,17 +200,18 @@ final class Binding {
         }
         boolean isVoid = method.getReturnType() == void.class;
         List<Integer> fillable = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
+        int fixed = method.isVarArgs() ? arguments.size() - 1 : arguments.size();
+        for (int i = 0; i < fixed; i++) {
             if (invocation.arguments().get(i) instanceof Argument.Sequence) {
                 fillable.add(i);
             }
         }
-        return subject -> {
+        return new Bound(!isStatic, object -> {
             Object[] given = made(arguments);
-            Object returned = handle.invokeExact(subject, given);
-            Value result = isVoid ? SerialRuns.VOID : results.returned(subject, returned);
-            return fillable.isEmpty() ? result : withFilled(subject, invocation, given, fillable, result);
-        };
+            Object returned = handle.invokeExact(object, given);
+            Value result = isVoid ? SerialRuns.VOID : results.returned(object, returned);
+            return fillable.isEmpty() ? result : withFilled(object, invocation, given, fillable, result);
+        });
     }
 
     private static Object[] made(List<Conversion> arguments) {
@@ -179,10 +224,10 @@ final class Binding {
 
     /** What a call put into its arguments is part of its result: {@code drainTo([])}. */
     private Value withFilled(
-            Object subject, Invocation invocation, Object[] given, List<Integer> fillable, Value result) {
+            Object object, Invocation invocation, Object[] given, List<Integer> fillable, Value result) {
         Optional<Value> filled = Optional.empty();
         for (int index : fillable) {
-            Value after = results.returned(subject, given[index]);
+            Value after = results.returned(object, given[index]);
             if (!after.equals(invocation.arguments().get(index).value())) {
                 filled = Optional.of(after);
             }

@@ -7,19 +7,15 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /**
  * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public methods
- * whose parameters have sample values.
+ * whose parameters have sample values. Static methods are taken where there are no others.
  */
 public final class Discovery {
     private static final List<String> NOT_OF_INTEREST = List.of("equals", "hashCode", "toString", "getClass");
@@ -35,7 +31,8 @@ public final class Discovery {
     public record Found(List<List<Invocation>> elements, List<String> leftOut) {}
 
     public static Found of(Explorer explorer, Subject subject) throws BadInput {
-        Class<?> type = Binding.of(explorer, subject).type();
+        Binding binding = Binding.of(explorer, subject);
+        Class<?> type = binding.type();
         List<Method> methods = new ArrayList<>(Methods.of(type));
         methods.sort(Comparator.comparing(Methods::text));
         List<List<Invocation>> annotated = new ArrayList<>();
@@ -45,7 +42,31 @@ public final class Discovery {
                 annotated.addAll(written(method, written.get()));
             }
         }
-        return annotated.isEmpty() ? byReflection(type, methods) : new Found(annotated, List.of());
+        if (!annotated.isEmpty()) {
+            return new Found(annotated, List.of());
+        }
+        List<Method> all = ofInterest(methods);
+        List<Method> ofObjects = all.stream()
+                .filter(method -> !Modifier.isStatic(method.getModifiers()))
+                .toList();
+        if (!ofObjects.isEmpty()) {
+            binding.creation();
+        }
+        // Beside methods of objects, static ones are mostly factories.
+        return byReflection(type, ofObjects.isEmpty() ? all : ofObjects);
+    }
+
+    /** The public ones; of a class that is not meant for others and has none, all. */
+    private static List<Method> ofInterest(List<Method> methods) {
+        List<Method> all = methods.stream()
+                .filter(method -> !NOT_OF_INTEREST.contains(method.getName()))
+                .filter(method -> method.getDeclaringClass() != Enum.class)
+                .filter(method -> !method.getName().equals("main") || !Modifier.isStatic(method.getModifiers()))
+                .toList();
+        List<Method> open = all.stream()
+                .filter(method -> Modifier.isPublic(method.getModifiers()))
+                .toList();
+        return open.isEmpty() ? all : open;
     }
 
     /** By name: the class under test is loaded anew, and so may its annotations be. */
@@ -66,7 +87,7 @@ public final class Discovery {
     private static List<List<Invocation>> written(Method method, String[] lists) throws BadInput {
         List<List<Invocation>> invocations = new ArrayList<>();
         if (lists.length == 0) {
-            Optional<List<Invocation>> samples = samples(method);
+            Optional<List<Invocation>> samples = Samples.of(method.getName(), method);
             if (samples.isEmpty()) {
                 throw new BadInput(
                         Methods.text(method)
@@ -86,15 +107,12 @@ public final class Discovery {
         Map<String, List<Invocation>> elements = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
         for (Method method : methods) {
-            if (!Modifier.isPublic(method.getModifiers()) || NOT_OF_INTEREST.contains(method.getName())) {
-                continue;
-            }
             Class<?> returned = method.getReturnType();
             if (isLive(returned, type)) {
                 leftOut.add(Methods.text(method) + ": it returns a " + returned.getSimpleName() + ", not a value");
                 continue;
             }
-            Optional<List<Invocation>> samples = samples(method);
+            Optional<List<Invocation>> samples = Samples.of(method.getName(), method);
             if (samples.isEmpty()) {
                 leftOut.add(Methods.text(method) + ": no sample values for its parameters");
                 continue;
@@ -125,56 +143,5 @@ public final class Discovery {
                 || Map.Entry.class.isAssignableFrom(returned)
                 || returned.isAssignableFrom(type);
         return !value && (returned.isInterface() || returned.getName().startsWith("java."));
-    }
-
-    /** At most two invocations of a method; empty if some parameter has no samples. */
-    private static Optional<List<Invocation>> samples(Method method) {
-        List<List<Argument>> perParameter = new ArrayList<>();
-        for (Class<?> parameter : method.getParameterTypes()) {
-            List<Argument> samples = samples(parameter);
-            if (samples.isEmpty()) {
-                return Optional.empty();
-            }
-            perParameter.add(samples);
-        }
-        List<Invocation> invocations = new ArrayList<>();
-        int most = perParameter.stream().mapToInt(List::size).max().orElse(1);
-        for (int i = 0; i < most; i++) {
-            int index = i;
-            invocations.add(new Invocation(
-                    method.getName(),
-                    perParameter.stream()
-                            .map(samples -> samples.get(Math.min(index, samples.size() - 1)))
-                            .toList()));
-        }
-        return Optional.of(invocations);
-    }
-
-    private static List<Argument> samples(Class<?> type) {
-        Argument one = new Argument.Number("1");
-        Argument two = new Argument.Number("2");
-        if (type == boolean.class || type == Boolean.class) {
-            return List.of(new Argument.Truth(true), new Argument.Truth(false));
-        }
-        if (type == String.class || type == CharSequence.class || type == char.class || type == Character.class) {
-            return List.of(new Argument.Text("a"), new Argument.Text("b"));
-        }
-        if (type.isEnum()) {
-            return Arrays.stream(type.getEnumConstants())
-                    .limit(1)
-                    .map(each -> (Argument) new Argument.Constant(((Enum<?>) each).name()))
-                    .toList();
-        }
-        if (Collection.class.isAssignableFrom(type) || type == Iterable.class || type.isArray()) {
-            Argument.Sequence both = new Argument.Sequence(List.of(one, two));
-            return Conversion.of(both, type).isPresent() ? List.of(both) : List.of();
-        }
-        boolean takesNumber = Conversion.of(one, type).isPresent();
-        boolean isFunction = takesNumber && type.isInterface() && type != Comparable.class;
-        boolean giver = type == Runnable.class
-                || type == Supplier.class
-                || type == Callable.class
-                || type.getName().startsWith("java.util.function.");
-        return takesNumber && (!isFunction || giver) ? List.of(one, two) : List.of();
     }
 }

@@ -1,11 +1,13 @@
 package dev.plumbline.explore.lineup;
 
+import dev.plumbline.explore.jvm.execution.Caller;
 import dev.plumbline.explore.jvm.execution.Execution;
 import dev.plumbline.explore.jvm.execution.Program;
 import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.execution.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An execution as a table with a column for each thread, downwards in time. A thread's stretch between two switches shows
@@ -32,11 +34,13 @@ final class InterleavingTable {
     String text() {
         int event = 0;
         List<Step> stretch = new ArrayList<>();
-        for (Step step : execution.trace()) {
+        List<Step> trace = execution.trace();
+        for (int i = 0; i < trace.size(); i++) {
+            Step step = trace.get(i);
             boolean newEvents = step.events() > event;
             boolean switched = !stretch.isEmpty() && stretch.get(0).thread() != step.thread();
             if (newEvents || switched) {
-                accesses(stretch);
+                accesses(stretch, trace.subList(i, trace.size()));
                 stretch.clear();
             }
             while (event < step.events()) {
@@ -48,7 +52,7 @@ final class InterleavingTable {
                 stretch.add(step);
             }
         }
-        accesses(stretch);
+        accesses(stretch, List.of());
         while (event < history.length()) {
             event(event++);
         }
@@ -68,20 +72,61 @@ final class InterleavingTable {
                         : invocation.method() + " " + Words.ended(history.result(number))));
     }
 
-    private void accesses(List<Step> stretch) {
-        int size = stretch.size();
+    private void accesses(List<Step> stretch, List<Step> later) {
+        if (stretch.isEmpty()) {
+            return;
+        }
+        int thread = stretch.get(0).thread();
+        List<String> lines = lines(
+                stretch, later.stream().filter(step -> step.thread() == thread).findFirst());
+        int size = lines.size();
         for (int i = 0; i < size; i++) {
             boolean hidden = i >= AROUND_A_SWITCH && i < size - AROUND_A_SWITCH;
             // Hiding a single one would take as much room as showing it.
             if (hidden && size > 2 * AROUND_A_SWITCH + 1) {
                 int count = size - 2 * AROUND_A_SWITCH;
-                rows.add(new Row(stretch.get(i).thread(), "  ... " + Words.count(count, "more step")));
+                rows.add(new Row(thread, "  ... " + Words.count(count, "more step")));
                 i += count - 1;
             } else {
-                rows.add(new Row(
-                        stretch.get(i).thread(), "  " + shown(stretch.get(i).site())));
+                rows.add(new Row(thread, "  " + lines.get(i)));
             }
         }
+    }
+
+    /**
+     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: how a lock
+     * works inside is no news. Only a call that is left for another thread in its midst shows how far it came.
+     */
+    private static List<String> lines(List<Step> stretch, Optional<Step> next) {
+        List<String> lines = new ArrayList<>();
+        int end;
+        for (int begin = 0; begin < stretch.size(); begin = end) {
+            Step first = stretch.get(begin);
+            end = begin + 1;
+            while (end < stretch.size() && goesOn(first, stretch.get(end))) {
+                end++;
+            }
+            lines.add(first.caller().map(InterleavingTable::shown).orElse(shown(first.site())));
+            if (end == stretch.size()
+                    && next.filter(later -> goesOn(first, later)).isPresent()) {
+                lines.add("  up to " + shown(stretch.get(end - 1).site()));
+            }
+        }
+        return lines;
+    }
+
+    /** Whether a step is part of the same call of the JDK. Where its first access comes again, it was called again. */
+    private static boolean goesOn(Step first, Step later) {
+        return first.caller().isPresent()
+                && first.caller().equals(later.caller())
+                && first.call() == later.call()
+                && !first.site().equals(later.site());
+    }
+
+    /** {@code AtomicReference.get (Stack.push:12)}. */
+    private static String shown(Caller caller) {
+        return caller.called() + " (" + Subject.simple(caller.type()) + "." + caller.method()
+                + (caller.line() > 0 ? ":" + caller.line() : "") + ")";
     }
 
     /** {@code read Stack.top (Stack.push:12)}. */

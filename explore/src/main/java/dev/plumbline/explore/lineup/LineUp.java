@@ -99,8 +99,8 @@ public final class LineUp {
      */
     public Conclusion run(Iterator<Matrix> tests) throws BadInput {
         BooleanSupplier timeUp = deadline(time);
-        Campaign campaign = new Campaign(explorers, subject, bounds, timeUp, progress);
-        Campaign.Result result = campaign.run(tests, workers);
+        Campaign campaign = new Campaign(explorers, subject, tests, bounds, timeUp, progress);
+        Campaign.Result result = campaign.run(workers);
         if (result.failed().isEmpty()) {
             return result.reasons().isEmpty()
                     ? new Conclusion.Conforms(result.totals())
@@ -128,19 +128,23 @@ public final class LineUp {
         if (passing.contains(matrix.sorted())) {
             return new Finding.Passed(Counts.NONE, Set.of());
         }
-        Finding finding = bench.check(matrix, bounds, MOST_SCHEDULES_OF_A_SMALLER_TEST, timeUp);
+        Finding finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
         if (finding instanceof Finding.Passed) {
             passing.add(matrix.sorted());
         }
         return finding;
     }
 
+    private static Effort ofSmallerTest(Bounds bounds) {
+        return Effort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
+    }
+
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
     private Smallest.Result fewestPreemptions(Bench bench, Smallest.Result smallest, BooleanSupplier timeUp)
             throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
-            Finding finding = bench.check(
-                    smallest.matrix(), bounds.withPreemptions(most), MOST_SCHEDULES_OF_A_SMALLER_TEST, timeUp);
+            Bounds fewer = bounds.withPreemptions(most);
+            Finding finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
             if (finding instanceof Finding.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
                 return new Smallest.Result(smallest.matrix(), failed, smallest.certain());
@@ -154,24 +158,39 @@ public final class LineUp {
      *
      * @param conclusion on this execution alone; {@code inconclusive} if the schedule does not fit
      * @param kind of the violation, if it is one
+     * @param counts of the serial runs and of the one that was repeated
      */
     public record Replayed(
-            String conclusion, Optional<Kind> kind, Optional<Violation.Shown> shown, List<String> notes) {}
+            String conclusion,
+            Optional<Kind> kind,
+            Counts counts,
+            Optional<Violation.Shown> shown,
+            List<String> notes) {}
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         BooleanSupplier timeUp = deadline(time);
         try (Explorer explorer = explorers.get()) {
             Binding binding = Binding.of(explorer, subject);
-            Finding finding = new TwoPhase(explorer, binding, bounds, 1, timeUp).check(matrix, schedule);
+            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, schedule);
             if (finding instanceof Finding.Undecided undecided) {
-                return new Replayed("inconclusive", Optional.empty(), Optional.empty(), List.of(undecided.reason()));
+                return new Replayed(
+                        "inconclusive",
+                        Optional.empty(),
+                        undecided.counts(),
+                        Optional.empty(),
+                        List.of(undecided.reason()));
             }
             Showing showing = new Showing(explorer, binding, subject);
             Violation.Shown shown = showing.shown(matrix, schedule, randomNumbers);
             return finding instanceof Finding.Failed failed
-                    ? new Replayed("violates", Optional.of(failed.kind()), Optional.of(shown), Showing.summary(failed))
-                    : new Replayed("conforms", Optional.empty(), Optional.of(shown), List.of());
+                    ? new Replayed(
+                            "violates",
+                            Optional.of(failed.kind()),
+                            failed.counts(),
+                            Optional.of(shown),
+                            Showing.summary(failed))
+                    : new Replayed("conforms", Optional.empty(), finding.counts(), Optional.of(shown), List.of());
         }
     }
 

@@ -46,6 +46,18 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
                 + threads.stream().mapToInt(List::size).sum();
     }
 
+    /** In how many orders its calls can be made one after the other, if none blocks. */
+    public double serialOrders() {
+        double orders = 1;
+        int made = 0;
+        for (List<Invocation> thread : threads) {
+            for (int i = 1; i <= thread.size(); i++) {
+                orders = orders * ++made / i;
+            }
+        }
+        return orders;
+    }
+
     /** Threads and the most calls that one of them makes: {@code 2x3}. */
     public String dimension() {
         return threads.size() + "x"

@@ -14,14 +14,17 @@ import java.util.stream.Collectors;
 
 /** The methods of a class that a test can call, and which of them an invocation means. */
 final class Methods {
+    /** As for the compiler, a method that takes any number of arguments is the last choice. */
+    private static final int VARIABLE_ARITY = 1_000;
+
     private Methods() {}
 
     /** An overload with its arguments. */
     record Chosen<E extends Executable>(E executable, List<Conversion> arguments) {}
 
     /**
-     * The public methods of an object, each as it is overridden last; of a class that is not public itself, all that code
-     * in its package could call.
+     * The public methods of a class, each as it is overridden last; of a class that is not public itself, all that code
+     * in its package could call. Static ones as well: their variables are the state.
      */
     static List<Method> of(Class<?> type) {
         Map<String, Method> bySignature = new LinkedHashMap<>();
@@ -40,13 +43,32 @@ final class Methods {
     }
 
     private static void add(Map<String, Method> bySignature, Method method) {
-        boolean callable = !Modifier.isStatic(method.getModifiers())
-                && !Modifier.isPrivate(method.getModifiers())
-                && !method.isSynthetic()
+        boolean callable = !Modifier.isPrivate(method.getModifiers())
+                && (!method.isSynthetic() || makesPublic(method))
                 && method.getName().indexOf('$') < 0;
         if (callable) {
             bySignature.putIfAbsent(method.getName() + Arrays.toString(method.getParameterTypes()), method);
         }
+    }
+
+    /**
+     * Whether a method was made by the compiler to let others call one that a public class inherits from a class that is not
+     * public. Those that it makes for generics stand beside the method that they call.
+     */
+    private static boolean makesPublic(Method bridge) {
+        return bridge.isBridge()
+                && Arrays.stream(bridge.getDeclaringClass().getDeclaredMethods())
+                        .noneMatch(method -> !method.isBridge()
+                                && method.getName().equals(bridge.getName())
+                                && fits(method.getParameterTypes(), bridge.getParameterTypes()));
+    }
+
+    private static boolean fits(Class<?>[] narrow, Class<?>[] wide) {
+        boolean fits = narrow.length == wide.length;
+        for (int i = 0; fits && i < narrow.length; i++) {
+            fits = wide[i].isAssignableFrom(narrow[i]);
+        }
+        return fits;
     }
 
     /** The method that an invocation means. */
@@ -99,19 +121,33 @@ final class Methods {
     }
 
     private static <E extends Executable> Optional<Chosen<E>> fitting(E candidate, List<Argument> arguments) {
-        Class<?>[] parameters = candidate.getParameterTypes();
-        if (parameters.length != arguments.size()) {
-            return Optional.empty();
+        List<Class<?>> parameters = List.of(candidate.getParameterTypes());
+        Optional<List<Conversion>> plain =
+                parameters.size() == arguments.size() ? converted(arguments, parameters) : Optional.empty();
+        if (plain.isPresent() || !candidate.isVarArgs() || arguments.size() < parameters.size() - 1) {
+            return plain.map(all -> new Chosen<>(candidate, all));
         }
+        int fixed = parameters.size() - 1;
+        Argument.Sequence rest = new Argument.Sequence(arguments.subList(fixed, arguments.size()));
+        Optional<Conversion> packed = Conversion.of(rest, parameters.get(fixed));
+        return packed.flatMap(array -> converted(arguments.subList(0, fixed), parameters.subList(0, fixed))
+                .map(all -> {
+                    List<Conversion> both = new ArrayList<>(all);
+                    both.add(new Conversion(array.cost() + VARIABLE_ARITY, array.make()));
+                    return new Chosen<>(candidate, both);
+                }));
+    }
+
+    private static Optional<List<Conversion>> converted(List<Argument> arguments, List<Class<?>> parameters) {
         List<Conversion> converted = new ArrayList<>();
-        for (int i = 0; i < parameters.length; i++) {
-            Optional<Conversion> argument = Conversion.of(arguments.get(i), parameters[i]);
+        for (int i = 0; i < parameters.size(); i++) {
+            Optional<Conversion> argument = Conversion.of(arguments.get(i), parameters.get(i));
             if (argument.isEmpty()) {
                 return Optional.empty();
             }
             converted.add(argument.get());
         }
-        return Optional.of(new Chosen<>(candidate, converted));
+        return Optional.of(converted);
     }
 
     private static int cost(Chosen<?> chosen) {
@@ -119,9 +155,10 @@ final class Methods {
     }
 
     static String text(Executable executable) {
-        return Subject.simple(executable.getName())
-                + Arrays.stream(executable.getParameterTypes())
-                        .map(Class::getSimpleName)
-                        .collect(Collectors.joining(", ", "(", ")"));
+        String parameters = Arrays.stream(executable.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(", "));
+        return Subject.simple(executable.getName()) + "("
+                + (executable.isVarArgs() ? parameters.replaceFirst("\\[]$", "...") : parameters) + ")";
     }
 }

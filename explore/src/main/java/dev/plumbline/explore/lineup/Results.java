@@ -51,6 +51,9 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
             "java.util.Locale",
             "java.util.OptionalDouble");
 
+    private static final List<String> LOCKED_COLLECTIONS =
+            List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties");
+
     /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
     Value returned(Object subject, Object result) {
         return Hooks.undisturbed(() -> value(subject, result, DEEPEST));
@@ -167,16 +170,45 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
             if (text.getDeclaringClass() != Object.class && cannotChange(result, depth)) {
                 return Value.of(withoutIdentities(result.toString()));
             }
+            // Without an equals of its own, two objects are never the same to their users, whatever is in them.
+            if (type.getMethod("equals", Object.class).getDeclaringClass() != Object.class) {
+                return finalFields(subject, result, depth);
+            }
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
             return byClass(result);
         }
         return byClass(result);
     }
 
-    /** A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind it. */
+    /** The final fields that are plain: they are the same whenever they are read. */
+    private Value finalFields(Object subject, Object result, int depth) throws IllegalAccessException {
+        Map<String, Value> fields = new TreeMap<>();
+        for (Class<?> type = result.getClass(); isControlled(type); type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                int modifiers = field.getModifiers();
+                if (Modifier.isStatic(modifiers) || !Modifier.isFinal(modifiers) || field.isSynthetic()) {
+                    continue;
+                }
+                field.setAccessible(true);
+                Object part = field.get(result);
+                if (isPlain(part, depth)) {
+                    fields.putIfAbsent(field.getName(), value(subject, part, depth));
+                }
+            }
+        }
+        return fields.isEmpty() ? byClass(result) : Value.record(fields);
+    }
+
+    /**
+     * A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind it, or
+     * one whose users take a lock: to look past the lock would show what no user ever sees.
+     */
     private boolean isPlainCollection(Object result) {
         String name = name(result.getClass());
-        if (!name.startsWith("java.util.") || isConcurrent(result)) {
+        if (!name.startsWith("java.util.")
+                || isConcurrent(result)
+                || LOCKED_COLLECTIONS.contains(name)
+                || name.startsWith("java.util.Collections$Synchronized")) {
             return false;
         }
         if (name.startsWith("java.util.Collections$")) {
@@ -216,20 +248,25 @@ record Results(Function<Class<?>, String> originalName, ClassLoader controlled) 
                     return false;
                 }
                 field.setAccessible(true);
-                Object part = field.get(object);
-                boolean plain = part == null
-                        || part instanceof Number && !isControlled(part.getClass())
-                        || part instanceof Boolean
-                        || part instanceof Character
-                        || part instanceof String
-                        || part instanceof Enum<?>
-                        || depth > 0 && isControlled(part.getClass()) && cannotChange(part, depth - 1);
-                if (!plain) {
+                if (!isPlain(field.get(object), depth)) {
                     return false;
                 }
             }
         }
         return true;
+    }
+
+    private boolean isPlain(Object part, int depth) throws IllegalAccessException {
+        return part == null
+                || part instanceof Number && !isControlled(part.getClass())
+                || part instanceof Boolean
+                || part instanceof Character
+                || part instanceof String
+                || part instanceof Enum<?>
+                || depth > 0
+                        && isControlled(part.getClass())
+                        && !part.getClass().isArray()
+                        && cannotChange(part, depth - 1);
     }
 
     private boolean isControlled(Class<?> type) {

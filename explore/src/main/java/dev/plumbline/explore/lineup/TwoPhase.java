@@ -40,21 +40,21 @@ final class TwoPhase {
     private final Explorer explorer;
     private final Binding binding;
     private final Bounds bounds;
-    private final long mostSchedules;
     private final BooleanSupplier timeUp;
 
-    /** @param mostSchedules of the second phase */
-    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, long mostSchedules, BooleanSupplier timeUp) {
+    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, BooleanSupplier timeUp) {
         this.explorer = explorer;
         this.binding = binding;
         this.bounds = bounds;
-        this.mostSchedules = mostSchedules;
         this.timeUp = timeUp;
     }
 
-    /** @throws BadInput if the class has no such methods */
-    Finding check(Matrix matrix) throws BadInput {
-        Scheduler search = new Limited(DepthFirst.within(bounds.preemptions()), mostSchedules, timeUp);
+    /**
+     * @param effort of the second phase
+     * @throws BadInput if the class has no such methods
+     */
+    Finding check(Matrix matrix, Effort effort) throws BadInput {
+        Scheduler search = new Limited(DepthFirst.within(effort.preemptions()), effort.schedules(), timeUp);
         Scheduler samples = new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
         return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
     }

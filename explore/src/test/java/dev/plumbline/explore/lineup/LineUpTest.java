@@ -131,6 +131,7 @@ class LineUpTest {
                 LineUpTest.class.getClassLoader());
         Violation found = violation(check(LineUp.of(barrier), "await() | await()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
+        assertThat(found.executions().get(0).table()).contains("(AbstractQueuedSynchronizer.");
     }
 
     /** Root cause J. */

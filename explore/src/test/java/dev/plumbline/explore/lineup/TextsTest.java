@@ -24,6 +24,8 @@ class TextsTest {
                         "add(200) tryTake() | offer(\"a\\\"b\", 1L, TimeUnit.SECONDS) put([1, -2], \"c\", null) f((Object) 1.5)");
         assertThat(Matrix.parse(matrix.text())).isEqualTo(matrix);
         assertThat(matrix.dimension()).isEqualTo("2x3");
+        assertThat(Matrix.parse("a() a() a() | a() a() a() | a() a() a()").serialOrders())
+                .isEqualTo(1680);
         assertThat(Invocation.parseElements("lock() unlock(), get()")).hasSize(2);
     }
 

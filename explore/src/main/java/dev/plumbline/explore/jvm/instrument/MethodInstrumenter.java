@@ -30,6 +30,16 @@ final class MethodInstrumenter {
     private static final String HOOKS = "dev/plumbline/explore/jvm/runtime/Hooks";
     private static final String MONITORS = "dev/plumbline/explore/jvm/runtime/Monitors";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+    private static final Set<String> IMMUTABLE = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Character",
+            "java/lang/Class",
+            "java/lang/Double",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Runnable",
+            "java/lang/String",
+            "java/lang/Thread");
 
     /** The constructors of a thread that leave its name to the JVM. */
     private static final Set<String> UNNAMED =
@@ -43,6 +53,7 @@ final class MethodInstrumenter {
     private final MethodNode method;
     private final boolean plainIsFree;
     private final boolean constructor;
+    private final boolean underTest;
     private int line;
 
     /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
@@ -62,6 +73,7 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
+        this.underTest = !type.startsWith("java/");
     }
 
     void instrument() {
@@ -87,6 +99,7 @@ final class MethodInstrumenter {
 
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
+        outside(access, (flags & Opcodes.ACC_FINAL) != 0);
         if ((flags & Opcodes.ACC_FINAL) != 0 || !ControlledLoader.controls(access.owner, copies)) {
             return;
         }
@@ -120,6 +133,31 @@ final class MethodInstrumenter {
             before.add(comparison(access));
         }
         method.instructions.insertBefore(access, before);
+    }
+
+    /** What a class under test reads from its fields may be an object of the JDK that is not controlled. */
+    private void outside(FieldInsnNode access, boolean isFinal) {
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
+        if (!reads || constructor || !underTest || !ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
+        Type held = Type.getType(access.desc);
+        if (held.getSort() != Type.OBJECT || !isOutside(held.getInternalName())) {
+            return;
+        }
+        InsnList after = new InsnList();
+        after.add(new InsnNode(Opcodes.DUP));
+        if (isFinal) {
+            after.add(site("use", simpleName(access.owner) + "." + access.name));
+            after.add(hook("used", "(Ljava/lang/Object;I)V"));
+        } else {
+            after.add(hook("held", "(Ljava/lang/Object;)V"));
+        }
+        method.instructions.insert(access, after);
+    }
+
+    private boolean isOutside(String name) {
+        return name.startsWith("java/") && !IMMUTABLE.contains(name) && !copies.isCopied(name);
     }
 
     /** Tells whether a write changes anything; the value to be written is on the stack, the object below it. */
@@ -201,6 +239,18 @@ final class MethodInstrumenter {
                     new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), name, target.descriptor(), false);
             method.instructions.set(call, redirected);
             return;
+        }
+        boolean returnsItself = call.getOpcode() == Opcodes.INVOKEVIRTUAL
+                && underTest
+                && !constructor
+                && call.desc.endsWith(")L" + call.owner + ";")
+                && isOutside(call.owner);
+        if (returnsItself) {
+            InsnList after = new InsnList();
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(site("use", simpleName(call.owner)));
+            after.add(hook("usedAgain", "(Ljava/lang/Object;I)V"));
+            method.instructions.insert(call, after);
         }
         String refusal = redirects.refusal(call.owner, call.name);
         if (refusal != null) {

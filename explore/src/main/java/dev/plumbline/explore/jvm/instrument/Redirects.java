@@ -68,6 +68,9 @@ final class Redirects {
         add("java/lang/Object", "notify()V", false, MONITORS, "signal");
         add("java/lang/Object", "notifyAll()V", false, MONITORS, "signalAll");
         add("java/lang/Object", "hashCode()I", false, SURROUNDINGS, "hashCodeOf");
+        add("java/util/Objects", "hashCode(Ljava/lang/Object;)I", true, SURROUNDINGS, "hashCodeOrZero");
+        add("java/util/Objects", "hash([Ljava/lang/Object;)I", true, SURROUNDINGS, "hashCodeOfAll");
+        add("java/util/Arrays", "hashCode([Ljava/lang/Object;)I", true, SURROUNDINGS, "hashCodeOfAll");
         add("java/lang/System", "nanoTime()J", true, SURROUNDINGS, null);
         add("java/lang/System", "currentTimeMillis()J", true, SURROUNDINGS, null);
         add("java/lang/System", "identityHashCode(Ljava/lang/Object;)I", true, SURROUNDINGS, null);

@@ -53,6 +53,38 @@ public final class Hooks {
         thread.world.point(thread, place, object);
     }
 
+    /** The object was read from a final field; a call of it is next, most likely. */
+    public static void used(Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.world.outside.sees(object)) {
+            use(thread, object, site);
+        }
+    }
+
+    /** The object was read from a field that others may write, and others were let run before. */
+    public static void held(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.world.outside.sees(object)) {
+            thread.world.waiting.changed();
+        }
+    }
+
+    /** A method has returned its own object, of which a further method is called, most likely. */
+    public static void usedAgain(Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.world.outside.knows(object)) {
+            use(thread, object, site);
+        }
+    }
+
+    private static void use(ControlledThread thread, Object object, int site) {
+        thread.world.live(thread);
+        thread.site = site;
+        thread.world.point(thread, site, object);
+        // Whatever is called may be a write.
+        thread.world.waiting.changed();
+    }
+
     /** A place where others may run, within a facade; the site is known already. */
     static ControlledThread point(Object object, long offset) {
         ControlledThread thread = Worker.current();

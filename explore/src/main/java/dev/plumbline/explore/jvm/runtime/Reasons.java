@@ -15,6 +15,19 @@ final class Reasons {
 
     private Reasons() {}
 
+    /** An exception with what is behind it; that of a static initialiser says nothing by itself. */
+    static String text(Throwable thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause == thrown) {
+            return thrown.toString();
+        }
+        StackTraceElement[] stack = cause.getStackTrace();
+        return thrown + ", caused by " + cause + (stack.length == 0 ? "" : " at " + stack[0]);
+    }
+
     static Blocked blocked(World world, ControlledThread thread, Site site) {
         Object on = thread.on;
         int owner = NOBODY;

@@ -62,9 +62,35 @@ public final class Surroundings {
         return thread.world.identities.of(object);
     }
 
-    /** {@code object.hashCode()} where that may be the JVM's own. */
+    /**
+     * {@code object.hashCode()} where that may be the JVM's own. The classes under test have hash codes of their own, except
+     * for enums, whose method is final.
+     */
     public static int hashCodeOf(Object object) {
+        if (object instanceof Enum<?> constant) {
+            return constant.name().hashCode();
+        }
+        if (object instanceof Class<?> type) {
+            return type.getName().hashCode();
+        }
         return OF_THE_JVM.get(object.getClass()) ? identityHashCode(object) : object.hashCode();
+    }
+
+    /** {@code Objects.hashCode(object)}. */
+    public static int hashCodeOrZero(Object object) {
+        return object == null ? 0 : hashCodeOf(object);
+    }
+
+    /** {@code Objects.hash(objects)} and {@code Arrays.hashCode(objects)}. */
+    public static int hashCodeOfAll(Object... objects) {
+        if (objects == null) {
+            return 0;
+        }
+        int result = 1;
+        for (Object each : objects) {
+            result = 31 * result + hashCodeOrZero(each);
+        }
+        return result;
     }
 
     /** Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas do. */
@@ -72,8 +98,7 @@ public final class Surroundings {
         @Override
         protected Boolean computeValue(Class<?> type) {
             try {
-                Class<?> declares = type.getMethod("hashCode").getDeclaringClass();
-                return declares == Object.class || declares == Enum.class;
+                return type.getMethod("hashCode").getDeclaringClass() == Object.class;
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException(e);
             }

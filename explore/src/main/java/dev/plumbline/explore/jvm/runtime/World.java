@@ -4,6 +4,7 @@ import dev.plumbline.explore.jvm.execution.Ending;
 import dev.plumbline.explore.jvm.execution.Ending.Reason;
 import dev.plumbline.explore.jvm.execution.Event;
 import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Site;
 import dev.plumbline.explore.jvm.execution.Step;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.explore.jvm.schedule.Point;
@@ -33,6 +34,7 @@ final class World {
     final VirtualClock clock;
     final Identities identities;
     final Waiting waiting = new Waiting(this);
+    final Outside outside = new Outside();
     private final Program program;
     private final ControlledThread[] threads = new ControlledThread[Point.MOST_THREADS];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
@@ -112,7 +114,7 @@ final class World {
             if (ending != null || failure != null) {
                 throw Abandoned.INSTANCE;
             }
-            throw new Uncontrollable("the object under test could not be made: " + e, e);
+            throw new Uncontrollable("the object under test could not be made: " + Reasons.text(e), e);
         }
     }
 
@@ -209,11 +211,13 @@ final class World {
     void pass(ControlledThread thread, Leave leave) {
         hand(thread, leave);
         if (trace != null) {
+            Site site = machine.site(thread.site);
             trace.add(new Step(
                     thread == main ? Program.MAIN : thread.number,
                     thread.calls == null ? -1 : thread.call,
-                    machine.site(thread.site),
-                    events.size()));
+                    site,
+                    events.size(),
+                    Callers.of(site, machine::originalName)));
         }
     }
 
@@ -305,7 +309,7 @@ final class World {
         if (failure == null && ending == null) {
             failure = why instanceof RuntimeException expected
                     ? expected
-                    : new Uncontrollable("in " + where + ": " + why, why);
+                    : new Uncontrollable("in " + where + ": " + Reasons.text(why), why);
         }
         return Abandoned.INSTANCE;
     }
