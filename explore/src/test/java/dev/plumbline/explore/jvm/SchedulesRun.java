@@ -91,13 +91,11 @@ class SchedulesRun {
             long begun = System.nanoTime();
             Explored explored =
                     explorer.run(program, DepthFirst.within(2), execution -> histories.add(history(execution)) || true);
-            double seconds = (System.nanoTime() - begun) / 1e9;
-            double rate = explored.executions() / seconds;
-            if (seconds < ENOUGH_SECONDS) {
-                // In a JVM that is not warm yet it says little.
+            // In a JVM that is not warm yet it says little.
+            if ((System.nanoTime() - begun) / 1e9 < ENOUGH_SECONDS) {
                 repeated(explorer, program);
-                rate = repeated(explorer, program);
             }
+            double rate = repeated(explorer, program);
             return String.format(
                     Locale.ROOT,
                     "| %s | `%s` | %,d | %,d | %,d | %,d | %s |%n",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Writes the tables of docs/benchmarks.md; takes a quarter of an hour: {@code -Dplumbline.evidence=true}. Only of trials with
+ * Writes the tables of docs/benchmarks.md; takes many minutes: {@code -Dplumbline.evidence=true}. Only of trials with
  * names that match: {@code -Dplumbline.evidence.trials=C.*}.
  */
 class ComparisonRun {
