@@ -120,8 +120,8 @@ final class Campaign {
     private void work() throws BadInput, InterruptedException {
         try (Bench bench = new Bench(explorers, subject)) {
             for (Optional<Rounds.Task> task = next(); task.isPresent(); task = next()) {
-                Finding finding =
-                        bench.check(task.get().test().matrix(), bounds, task.get().effort(), timeUp);
+                Finding finding = bench.check(
+                        task.get().test().matrix(), bounds, task.get().effort(), timeUp);
                 done(task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
             }
         } catch (BadInput | InterruptedException | RuntimeException | Error e) {

@@ -58,8 +58,8 @@ final class Rounds {
     Rounds(Iterator<Matrix> tests, Bounds bounds) {
         this.tests = tests;
         this.whole = Effort.whole(bounds);
-        this.quick = new Effort(Math.min(bounds.preemptions(), 1), bounds.executions())
-                .atMost(SCHEDULES_OF_A_QUICK_TURN);
+        this.quick =
+                new Effort(Math.min(bounds.preemptions(), 1), bounds.executions()).atMost(SCHEDULES_OF_A_QUICK_TURN);
     }
 
     /** Whether the next task depends on the finding of one that is not done yet. */

@@ -49,7 +49,7 @@ class OwnThreadsTest {
         assertThat(wrong.kind()).isEqualTo(Kind.STUCK);
     }
 
-    /** Depth first alone has not found this within hundreds of thousands of schedules. */
+    /** Depth first alone had not come to it after 127,272 schedules. */
     @Test
     void aRaceWithinAThreadPoolIsFoundSoon() throws BadInput {
         Violation found = violation(check(Attended.Pooled.class, "inc() inc() | inc() inc()"));
