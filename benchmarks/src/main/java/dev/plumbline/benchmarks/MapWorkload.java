@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Makes histories of a concurrent ordered map, the workload of the OmniLink paper (section 7.4): contains, insert,
@@ -192,14 +191,5 @@ public record MapWorkload(int threads, int operations, int keys, double overlap,
             }
         }
         return true;
-    }
-
-    /** Every key that can occur. */
-    public Value.SetOf allKeys() {
-        TreeSet<Value> all = new TreeSet<>();
-        for (int key = 1; key <= keys; key++) {
-            all.add(Value.of(key));
-        }
-        return Value.set(all);
     }
 }

@@ -30,8 +30,7 @@ final class Archive implements AutoCloseable {
     }
 
     /** Keeps a history with its verdict. What could not be checked is not kept: its input is bad. */
-    void keep(Optional<History> history, Optional<RunRecord> run, Report report, TextReport.Replay replay)
-            throws BadInput {
+    void keep(Optional<History> history, Optional<RunRecord> run, Report report, CheckAgain again) throws BadInput {
         if (store.isEmpty() || history.isEmpty() || !(report instanceof Report.Checked checked)) {
             return;
         }
@@ -40,9 +39,9 @@ final class Archive implements AutoCloseable {
                 checked.verdict().word(),
                 Rendered.json(report).strip(),
                 checked.verdict() instanceof Verdict.Violates
-                        ? Optional.of(Rendered.text(report, replay))
+                        ? Optional.of(Rendered.text(report, again))
                         : Optional.empty(),
-                replay.command(checked.history()));
+                again.command(checked.history()));
         Optional<byte[]> bundle = Optional.empty();
         if (checked.bundle().isPresent()) {
             Bundle kept = checked.bundle().get();

@@ -6,9 +6,7 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Formats;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,21 +43,14 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private SpecOptions spec;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "The format of the histories; by default it is found out. See plumbline formats.")
-    private Optional<String> format = Optional.empty();
+    @Mixin
+    private FormatOption format;
 
     @Mixin
     private ReadingOptions reading;
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = Amounts.OfTime.class,
-            description = "How long the search may take for each history: 500ms, 60s, 10m. Default: 60s.")
-    private Duration time = Budget.DEFAULT.time();
+    @Mixin
+    private BudgetOption time;
 
     @Option(
             names = "--max-steps",
@@ -121,8 +112,8 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         validate();
-        Optional<Format> chosen = format.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(format.get()));
-        TextReport text = new TextReport(terminal, full, new Again());
+        Optional<Format> chosen = format.format();
+        TextReport text = new TextReport(terminal, full, again());
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
         List<Case> cases = new ArrayList<>();
@@ -133,8 +124,8 @@ final class CheckCommand implements Callable<Integer> {
             for (String history : histories) {
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
-                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, new Again());
-                cases.add(ReportCase.of(report, new Again()));
+                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
+                cases.add(ReportCase.of(report, again()));
                 if (reports.usesStandardOutput()) {
                     if (report instanceof Report.Refused) {
                         text.print(report);
@@ -162,7 +153,7 @@ final class CheckCommand implements Callable<Integer> {
                 budget(),
                 witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
                 bundle.isPresent() || store.file().isPresent()
-                        ? Optional.of(new Bundling(source, engine.name(), budget()))
+                        ? Optional.of(source.packing(engine.name(), budget()))
                         : Optional.empty(),
                 terminal.live(),
                 interruption);
@@ -175,7 +166,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         Report.Checked with = checked.with(checked.bundle()
                 .get()
-                .withCommands(List.of(new Bundle.Command("check it again", new Again().command(checked.history())))));
+                .withCommands(List.of(new Bundle.Command("check it again", again().command(checked.history())))));
         if (places.isEmpty()) {
             return with;
         }
@@ -205,7 +196,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Budget budget() {
-        Budget budget = Budget.DEFAULT.withTime(time).withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        Budget budget = time.budget().withSteps(steps.orElse(Budget.DEFAULT.steps()));
         if (memory.isEmpty()) {
             return budget;
         }
@@ -218,38 +209,13 @@ final class CheckCommand implements Callable<Integer> {
         return budget.withMemoryBytes(Math.min(memory.get(), Budget.DEFAULT.memoryBytes()));
     }
 
-    /** The command line of this check, put together anew from its options. */
-    private final class Again implements TextReport.Replay {
-        @Override
-        public String command(String history) {
-            return line(history, time.equals(Budget.DEFAULT.time()) ? Optional.empty() : Optional.of(time));
-        }
-
-        @Override
-        public String withBudget(String history, Duration more) {
-            return line(history, Optional.of(more));
-        }
-
-        @Override
-        public Duration budget() {
-            return time;
-        }
-
-        private String line(String history, Optional<Duration> budget) {
-            List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
-            words.addAll(spec.words());
-            format.ifPresent(name -> words.addAll(List.of("--format", name)));
-            words.addAll(reading.words());
-            budget.ifPresent(allowed -> words.addAll(List.of("--budget", Amounts.option(allowed))));
-            steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
-            memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
-            words.addAll(engine.words());
-            // A name that looks like an option has to be kept apart from them.
-            if (history.startsWith("-")) {
-                words.add("--");
-            }
-            words.add(history);
-            return ShellWords.line(words);
-        }
+    private CheckAgain again() {
+        List<String> words = new ArrayList<>(spec.words());
+        words.addAll(format.words());
+        words.addAll(reading.words());
+        steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
+        memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
+        words.addAll(engine.words());
+        return new CheckAgain(terminal.command(), words, time.time());
     }
 }

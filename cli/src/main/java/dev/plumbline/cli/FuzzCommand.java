@@ -1,6 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.fuzz.Mute;
@@ -70,12 +69,8 @@ final class FuzzCommand implements Callable<Integer> {
                     + " by commas. May be given several times.")
     private List<String> mutes = new ArrayList<>();
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = Amounts.OfTime.class,
-            description = "How long the search may take for each run: 500ms, 60s, 10m. Default: 60s.")
-    private Duration time = Budget.DEFAULT.time();
+    @Mixin
+    private BudgetOption budget;
 
     @Option(
             names = "--shrink",
@@ -121,9 +116,9 @@ final class FuzzCommand implements Callable<Integer> {
                     new EngineOptions(), // the sweep
                     Optional.empty(),
                     ReadOptions.DEFAULT,
-                    Budget.DEFAULT.withTime(time),
+                    budget.budget(),
                     Optional.empty(),
-                    Optional.of(new Bundling(spec, "sweep", Budget.DEFAULT.withTime(time))),
+                    Optional.of(spec.packing("sweep", budget.budget())),
                     terminal.live(),
                     interruption);
             for (int i = 0; i < runs; i++) {
@@ -133,10 +128,10 @@ final class FuzzCommand implements Callable<Integer> {
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
-                archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, new Again());
+                archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, again());
                 if (!(report instanceof Report.Checked checked)) {
                     progress.wipe();
-                    new TextReport(terminal, full, new Again()).print(report);
+                    new TextReport(terminal, full, again()).print(report);
                     return report.exitCode().number();
                 }
                 Optional<Mute> mute = mute(known, checked.verdict());
@@ -180,8 +175,8 @@ final class FuzzCommand implements Callable<Integer> {
     private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
-        Report.Checked smaller = files.shrink(found, spec, Budget.DEFAULT.withTime(time), shrinking, check)
-                .orElse(files.report());
+        Report.Checked smaller =
+                files.shrink(found, spec, budget.budget(), shrinking, check).orElse(files.report());
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
@@ -190,7 +185,7 @@ final class FuzzCommand implements Callable<Integer> {
         }
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
-        new TextReport(terminal, full, ViolationFiles.checkAgain(terminal)).print(smaller);
+        new TextReport(terminal, full, ViolationFiles.again(terminal)).print(smaller);
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
         page.line(2, "Run it again (" + target.promise() + "):");
@@ -214,26 +209,7 @@ final class FuzzCommand implements Callable<Integer> {
     }
 
     /** How a run is checked again while its folder is there. */
-    private final class Again implements TextReport.Replay {
-        @Override
-        public String command(String history) {
-            return withBudget(history, time);
-        }
-
-        @Override
-        public String withBudget(String history, Duration budget) {
-            List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
-            words.addAll(spec.words());
-            if (!budget.equals(Budget.DEFAULT.time())) {
-                words.addAll(List.of("--budget", Amounts.option(budget)));
-            }
-            words.add(history);
-            return ShellWords.line(words);
-        }
-
-        @Override
-        public Duration budget() {
-            return time;
-        }
+    private CheckAgain again() {
+        return new CheckAgain(terminal.command(), spec.words(), budget.time());
     }
 }

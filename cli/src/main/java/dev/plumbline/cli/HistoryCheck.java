@@ -58,6 +58,12 @@ final class HistoryCheck {
         Duration extraTime(Budget budget);
     }
 
+    /** Puts a violation into a bundle. */
+    interface Packing {
+        /** @param left by the search, where it can */
+        Bundle bundle(Verdict.Violates violates, Spec spec, String origin, Optional<Checkpoints> left) throws BadInput;
+    }
+
     private final Terminal terminal;
     private final SpecSource source;
     private final Engine engine;
@@ -65,7 +71,7 @@ final class HistoryCheck {
     private final ReadOptions reading;
     private final Budget budget;
     private final Optional<WitnessChoice> witnessChoice;
-    private final Optional<Bundling> bundling;
+    private final Optional<Packing> packing;
     private final boolean showProgress;
     private final Interruption interruption;
 
@@ -79,7 +85,7 @@ final class HistoryCheck {
             ReadOptions reading,
             Budget budget,
             Optional<WitnessChoice> witnessChoice,
-            Optional<Bundling> bundling,
+            Optional<Packing> packing,
             boolean showProgress,
             Interruption interruption) {
         this.terminal = terminal;
@@ -89,7 +95,7 @@ final class HistoryCheck {
         this.reading = reading;
         this.budget = budget;
         this.witnessChoice = witnessChoice;
-        this.bundling = bundling;
+        this.packing = packing;
         this.showProgress = showProgress;
         this.interruption = interruption;
     }
@@ -154,7 +160,7 @@ final class HistoryCheck {
         Sightings sightings = new Sightings(history.size(), history.processes().size());
         ProgressBar bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
         interruption.watch(name, sightings);
-        Optional<Checkpoints> left = bundling.map(any -> new Checkpoints());
+        Optional<Checkpoints> left = packing.map(any -> new Checkpoints());
         try (MaybeWitness witness = new MaybeWitness(history, spec)) {
             Optional<Verdict> answer = Supervised.call(
                     () -> engine.run(history, spec, budget, sightings, witness.file, left),
@@ -187,11 +193,11 @@ final class HistoryCheck {
     /** Supervised like the search, because it asks the specification further questions. */
     private Optional<Bundle> bundle(Verdict verdict, Spec spec, String origin, Optional<Checkpoints> left)
             throws ExecutionException, BadInput {
-        if (bundling.isEmpty() || !(verdict instanceof Verdict.Violates violates)) {
+        if (packing.isEmpty() || !(verdict instanceof Verdict.Violates violates)) {
             return Optional.empty();
         }
         return Supervised.call(
-                () -> bundling.get().bundle(violates, spec, origin, left),
+                () -> packing.get().bundle(violates, spec, origin, left),
                 patience().plus(loadingTime()),
                 () -> {});
     }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.jvm.schedule.Bound;
 import dev.plumbline.explore.lineup.Conclusion;
@@ -20,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -200,10 +203,11 @@ final class LineupReport {
         write(folder.resolve("interleaving.txt"), tables.toString());
         if (violation.checked().isPresent()
                 && violation.checked().get().verdict() instanceof Verdict.Violates verdict) {
-            SerialChoice runs = new SerialChoice(
-                    "serial runs of " + simple, violation.checked().get().serial());
-            new Bundling(runs, "Line-Up", Budget.DEFAULT)
-                    .bundle(verdict, runs.load(), "line", Optional.empty())
+            SpecCopy runs = new SpecCopy.Serial(
+                    "serial runs of " + simple,
+                    violation.checked().get().serial().value().toString());
+            new Bundling(VersionCommand.program(), InstantSource.system(), "Line-Up", Budget.DEFAULT)
+                    .bundle(verdict, runs.load(), runs, "line", Optional.empty())
                     .withCommands(List.of(new Bundle.Command(
                             "repeat the execution", again(violation.smallest(), folder.resolve(names.get(0)), 0))))
                     .write(folder.resolve(BUNDLE));

@@ -44,10 +44,6 @@ final class OutputFile implements AutoCloseable {
         return stream;
     }
 
-    Path draft() {
-        return draft;
-    }
-
     void keep() throws BadInput {
         try {
             stream.close();

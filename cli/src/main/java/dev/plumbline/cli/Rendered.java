@@ -14,7 +14,7 @@ final class Rendered {
         return text.toString();
     }
 
-    static String text(Report report, TextReport.Replay replay) {
+    static String text(Report report, CheckAgain again) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         Terminal plain = new Terminal(
@@ -27,7 +27,7 @@ final class Rendered {
                 "plumbline",
                 false,
                 java.util.Optional.empty());
-        new TextReport(plain, false, replay).print(report);
+        new TextReport(plain, false, again).print(report);
         return text.toString();
     }
 }

@@ -6,10 +6,6 @@ import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.RunRecord;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.ReadOptions;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Repeats a run, checks what came of it, and says whether the violation has come back. */
@@ -17,7 +13,7 @@ final class ReplayCheck {
     private final Terminal terminal;
     private final ReplaySource source;
     private final SpecOptions options;
-    private final Duration time;
+    private final Budget budget;
     private final boolean full;
     private final Repetition repetition;
 
@@ -31,13 +27,13 @@ final class ReplayCheck {
             Terminal terminal,
             ReplaySource source,
             SpecOptions options,
-            Duration time,
+            Budget budget,
             boolean full,
             Repetition repetition) {
         this.terminal = terminal;
         this.source = source;
         this.options = options;
-        this.time = time;
+        this.budget = budget;
         this.full = full;
         this.repetition = repetition;
     }
@@ -77,7 +73,7 @@ final class ReplayCheck {
                 new EngineOptions(), // the sweep
                 Optional.empty(),
                 ReadOptions.DEFAULT,
-                Budget.DEFAULT.withTime(time),
+                budget,
                 Optional.empty(),
                 Optional.empty(),
                 terminal.live(),
@@ -140,32 +136,12 @@ final class ReplayCheck {
                         : "; a seed repeats the calls and not how threads meet, so try --runs 100");
     }
 
-    private TextReport.Replay again(RunRecord run) throws BadInput {
-        Path folder = run.folder();
-        List<String> chosen = options.isGiven()
-                ? options.words()
-                : source.spec().orElseThrow().words(folder);
-        return new TextReport.Replay() {
-            @Override
-            public String command(String history) {
-                return withBudget(history, time);
-            }
-
-            @Override
-            public String withBudget(String history, Duration budget) {
-                List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
-                words.addAll(chosen);
-                if (!budget.equals(Budget.DEFAULT.time())) {
-                    words.addAll(List.of("--budget", Amounts.option(budget)));
-                }
-                words.add(history);
-                return ShellWords.line(words);
-            }
-
-            @Override
-            public Duration budget() {
-                return time;
-            }
-        };
+    private CheckAgain again(RunRecord run) throws BadInput {
+        return new CheckAgain(
+                terminal.command(),
+                options.isGiven()
+                        ? options.words()
+                        : source.spec().orElseThrow().words(run.folder()),
+                budget.time());
     }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explore.run.RecordedRun;
 import dev.plumbline.explore.run.Replayable;
@@ -13,7 +12,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -73,12 +71,8 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Repeat it until the violation comes back, at most so often. Default: ${DEFAULT-VALUE}.")
     private int runs = 1;
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = Amounts.OfTime.class,
-            description = "How long the search may take for each run: 500ms, 60s, 10m. Default: 60s.")
-    private Duration time = Budget.DEFAULT.time();
+    @Mixin
+    private BudgetOption budget;
 
     @Option(
             names = "--out",
@@ -142,7 +136,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayCheck checking(ReplaySource source) {
-        return new ReplayCheck(terminal, source, spec, time, full, () -> again(source.run()));
+        return new ReplayCheck(terminal, source, spec, budget.budget(), full, () -> again(source.run()));
     }
 
     private RunRecord again(RecordedRun run) throws BadInput {

@@ -12,8 +12,8 @@ import java.util.Optional;
 final class ReportCase {
     private ReportCase() {}
 
-    static Case of(Report report, TextReport.Replay replay) {
-        List<Bundle.Command> again = List.of(new Bundle.Command("check it again", replay.command(report.history())));
+    static Case of(Report report, CheckAgain how) {
+        List<Bundle.Command> again = List.of(new Bundle.Command("check it again", how.command(report.history())));
         if (report instanceof Report.Checked checked) {
             Verdict verdict = checked.verdict();
             return new Case(
@@ -21,7 +21,7 @@ final class ReportCase {
                     checked.spec(),
                     status(verdict),
                     message(verdict),
-                    verdict instanceof Verdict.Conforms ? "" : Rendered.text(report, replay),
+                    verdict instanceof Verdict.Conforms ? "" : Rendered.text(report, how),
                     Optional.of(verdict.statistics()),
                     again,
                     checked.bundle());

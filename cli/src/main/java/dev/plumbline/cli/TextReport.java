@@ -6,7 +6,6 @@ import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.CounterexampleText;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explain.text.Wording;
-import java.time.Duration;
 import java.util.List;
 
 /** Reports for people. */
@@ -16,24 +15,12 @@ final class TextReport {
 
     private final Terminal terminal;
     private final Page page;
-    private final Replay replay;
+    private final CheckAgain again;
 
-    /** How to ask again. */
-    interface Replay {
-        /** The command line that checks this one history in the same way. */
-        String command(String history);
-
-        /** The same with a budget of time, replacing the one given. */
-        String withBudget(String history, Duration budget);
-
-        /** The time that was allowed. */
-        Duration budget();
-    }
-
-    TextReport(Terminal terminal, boolean full, Replay replay) {
+    TextReport(Terminal terminal, boolean full, CheckAgain again) {
         this.terminal = terminal;
         this.page = new Page(terminal.out(), terminal.width(), full);
-        this.replay = replay;
+        this.again = again;
     }
 
     void print(Report report) {
@@ -69,7 +56,7 @@ final class TextReport {
             new CounterexampleText(violates.counterexample(), checked.origin(), page, colours).print();
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
-            page.line(4, replay.command(checked.history()));
+            page.line(4, again.command(checked.history()));
             page.wrapped(
                     4,
                     "with --full for all of it, --json for programs"
@@ -104,6 +91,6 @@ final class TextReport {
                         + Amounts.count(spent.operations(), "operation") + ": these returned and are explained, in "
                         + Amounts.count(verdict.frontier(), "interpretation") + ".");
         page.line(2, "Give it more, for instance:");
-        page.line(4, replay.withBudget(checked.history(), replay.budget().multipliedBy(10)));
+        page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
     }
 }

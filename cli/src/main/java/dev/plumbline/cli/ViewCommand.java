@@ -1,13 +1,10 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.check.Budget;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.explore.store.Store;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -38,21 +35,14 @@ final class ViewCommand implements Callable<Integer> {
     @Mixin
     private SpecOptions spec;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "The format of the history; by default it is found out. See plumbline formats.")
-    private Optional<String> format = Optional.empty();
+    @Mixin
+    private FormatOption format;
 
     @Mixin
     private ReadingOptions reading;
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = Amounts.OfTime.class,
-            description = "How long a check may take: 500ms, 60s, 10m. Default: 60s.")
-    private Duration time = Budget.DEFAULT.time();
+    @Mixin
+    private BudgetOption budget;
 
     @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any that is free.")
     private int port;
@@ -80,7 +70,7 @@ final class ViewCommand implements Callable<Integer> {
         if (spec.isGiven()) {
             spec.validate();
         }
-        ViewedFile viewed = new ViewedFile(terminal, spec, format, reading.options(), Budget.DEFAULT.withTime(time));
+        ViewedFile viewed = new ViewedFile(terminal, spec, format, reading.options(), budget.budget());
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {

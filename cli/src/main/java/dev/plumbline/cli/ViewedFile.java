@@ -28,7 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
 /** Makes what the viewer shows of a file. */
-record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, ReadOptions reading, Budget budget) {
+record ViewedFile(Terminal terminal, SpecOptions spec, FormatOption format, ReadOptions reading, Budget budget) {
     /** So long the address is held back, so that most bad files are refused without one. */
     private static final Duration PATIENCE = Duration.ofMillis(700);
 
@@ -64,7 +64,7 @@ record ViewedFile(Terminal terminal, SpecOptions spec, Optional<String> format, 
     }
 
     private History read(Path file) throws BadInput {
-        Optional<Format> chosen = format.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(format.get()));
+        Optional<Format> chosen = format.format();
         return supervised(() -> Formats.read(file, chosen, reading));
     }
 

@@ -150,27 +150,7 @@ final class ViolationFiles {
     }
 
     /** How a bundle is checked again: it brings everything along. */
-    static TextReport.Replay checkAgain(Terminal terminal) {
-        return new TextReport.Replay() {
-            @Override
-            public String command(String bundle) {
-                return withBudget(bundle, budget());
-            }
-
-            @Override
-            public String withBudget(String bundle, Duration budget) {
-                List<String> words = new ArrayList<>(List.of(terminal.command(), "check"));
-                if (!budget.equals(budget())) {
-                    words.addAll(List.of("--budget", Amounts.option(budget)));
-                }
-                words.add(bundle);
-                return ShellWords.line(words);
-            }
-
-            @Override
-            public Duration budget() {
-                return Budget.DEFAULT.time();
-            }
-        };
+    static CheckAgain again(Terminal terminal) {
+        return new CheckAgain(terminal.command(), List.of(), Budget.DEFAULT.time());
     }
 }

@@ -30,6 +30,8 @@ class BenchCommandTest {
         assertThat(run.err()).contains("4/4 map-5x1000-keys20-seed1-stale, sweep, TLA+: violates\n");
         assertThat(run.out())
                 .contains("  5 x 1,000 #1 stale  sweep, TLA+  violates")
+                .contains("ok right verdict")
+                .doesNotContain("MISSED right verdict")
                 .contains("targets");
         assertThat(Files.readString(json))
                 .contains("\"name\" : \"five-threads\"")

@@ -114,7 +114,7 @@ class BundleCommandsTest {
                 java.util.List.of(),
                 java.util.Optional.empty());
         String expected = upToCommands(check(path("stale.ndjson")).out());
-        assertThat(upToCommands(Rendered.text(read, ViolationFiles.checkAgain(plain()))))
+        assertThat(upToCommands(Rendered.text(read, ViolationFiles.again(plain()))))
                 .isEqualTo(expected);
     }
 

@@ -84,7 +84,7 @@ class CheckCommandTest {
         assertThat(run.out())
                 .startsWith("INCONCLUSIVE")
                 .contains(" of 40 operations")
-                .contains("--budget 10m --max-steps 30");
+                .contains("--max-steps 30 --budget 10m");
     }
 
     @Test

@@ -72,7 +72,9 @@ class LauncherPackaged {
         Map<String, String> environment = builder.environment();
         environment.put("PATH", tools.toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        environment.keySet().removeAll(List.of("PLUMBLINE_JAVA_OPTS", "PLUMBLINE_DEBUG", "NO_COLOR", "MAVEN_OPTS"));
+        environment
+                .keySet()
+                .removeAll(List.of("PLUMBLINE_JAVA_OPTS", "PLUMBLINE_DEBUG", "NO_COLOR", "MAVEN_OPTS", "CI"));
         return builder;
     }
 
@@ -256,6 +258,45 @@ class LauncherPackaged {
         assertThat(run.out()).isEqualTo("the log\n8 passed, 4 failed, 3 skipped\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo("-B -ntp -Dstyle.color=never verify -Dplumbline.random=5\n");
+    }
+
+    @Test
+    void whatTestsNeedIsInstalledBeforeMavenStartsAndOnlyOnce() throws Exception {
+        maven("command -v chromium >/dev/null && command -v g++ >/dev/null && echo 'all there'");
+        Path calls = folder.resolve("apt.calls");
+        script("sudo", "shift; exec \"$@\"");
+        script(
+                "apt-get",
+                "echo \"$@\" >>'" + calls + "'\n"
+                        + "for package; do case $package in chromium | g++) cp \"$0\" \"${0%/*}/$package\" ;; esac; done");
+        ProcessBuilder test = process(home.resolve("plumbline"), "test");
+        test.environment().put("CI", "true");
+        Run run = run(test);
+        assertThat(run.out()).isEqualTo("all there\n0 passed, 0 failed, 0 skipped\n");
+        assertThat(Files.readAllLines(calls))
+                .satisfies(lines -> assertThat(lines.get(0)).endsWith("update"))
+                .filteredOn(line -> line.endsWith("install --no-install-recommends chromium"))
+                .hasSize(1);
+        // This apt-get cannot install gdb.
+        assertThat(run.err())
+                .contains("Installing chromium, for the tests of the viewer in a browser ...\n")
+                .doesNotContain("no chromium")
+                .contains("plumbline: no gdb, so the tests of breakpoints in native programs fail, since CI=true; ")
+                .contains("to have them: apt-get install -y gdb");
+        assertThat(run(test).err()).contains("Installing gdb").doesNotContain("Installing chromium");
+    }
+
+    @Test
+    void whatTestsNeedAndNobodyMayInstallIsNamed() throws Exception {
+        maven("echo 'the log'");
+        Run run = launch("test");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).startsWith("the log\n");
+        assertThat(run.err())
+                .contains("plumbline: no chromium, so the tests of the viewer in a browser are skipped;"
+                        + " to have them: apt-get install -y chromium\n")
+                .contains("plumbline: no g++, so the tests of native code, ")
+                .doesNotContain("Installing");
     }
 
     @Test

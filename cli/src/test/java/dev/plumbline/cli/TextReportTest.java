@@ -18,29 +18,14 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TextReportTest {
-    private static final TextReport.Replay REPLAY = new TextReport.Replay() {
-        @Override
-        public String command(String history) {
-            return "plumbline check " + history;
-        }
-
-        @Override
-        public String withBudget(String history, Duration budget) {
-            return "plumbline check --budget " + Amounts.option(budget) + " " + history;
-        }
-
-        @Override
-        public Duration budget() {
-            return Duration.ofSeconds(60);
-        }
-    };
+    private static final CheckAgain AGAIN = new CheckAgain("plumbline", List.of(), Duration.ofSeconds(60));
 
     private static String printed(Report report, int width, boolean colours, boolean full) {
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out);
         Terminal terminal =
                 new Terminal(null, writer, writer, colours, false, width, "plumbline", false, Optional.empty());
-        new TextReport(terminal, full, REPLAY).print(report);
+        new TextReport(terminal, full, AGAIN).print(report);
         writer.flush();
         return out.toString();
     }

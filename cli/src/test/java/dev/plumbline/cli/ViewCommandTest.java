@@ -149,7 +149,13 @@ class ViewCommandTest {
                 .containsExactly(2, 1L, "");
         for (Run run : List.of(
                 Run.of("view", "--no-open", file("bad.plumb", "PK no bundle")),
-                Run.of("view", "--no-open", file("bad.txt", "what is this")),
+                Run.of("view", "--no-open", file("bad.txt", "what is this")))) {
+            assertThat(run.status()).isEqualTo(2);
+            assertThat(run.err().lines()).hasSize(1);
+            // Where that takes a while to find out, the address is printed first.
+            assertThat(run.out()).matches("(Viewer of .*\n  http.*\n)?");
+        }
+        for (Run run : List.of(
                 Run.of("view", "--no-open", "--model", "no-such", history),
                 Run.of("view", "--no-open", "--model", "queue", history),
                 Run.of("view", "--no-open", "--port", "70000", history),

@@ -2,9 +2,7 @@ package dev.plumbline.generate;
 
 import dev.plumbline.spec.tla.ActionSignature;
 import dev.plumbline.spec.tla.ActionSignature.Parameter;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -121,7 +119,7 @@ final class CppTemplate implements Template {
                 .line("    using state = typename Mine::state_type;")
                 .line("    plumbline::workload<state> w;");
         for (OperationPlan operation : design.operations()) {
-            String name = JavaTemplate.literal(operation.name());
+            String name = UnwrittenBody.literal(operation.name());
             text.line("    add<state>(w, " + name + ", Mine::weight(" + name + "), &Mine::"
                     + design.identifier(operation) + ");");
         }
@@ -173,51 +171,21 @@ final class CppTemplate implements Template {
         Map<String, String> names = Identifiers.assign(
                 operation.allParameters().stream().map(Parameter::name).toList(), Identifiers::plain, taken, Map.of());
         text.line("    static auto " + design.identifier(operation) + "([[maybe_unused]] context& c) {");
-        List<Parameter> arguments = new ArrayList<>();
-        List<Parameter> answers = new ArrayList<>();
-        for (Parameter parameter : operation.parameters()) {
-            (Draw.of(parameter) instanceof Draw.Answered ? answers : arguments).add(parameter);
+        UnwrittenBody body = new UnwrittenBody(operation, names);
+        for (Parameter parameter : body.arguments()) {
+            text.line("        [[maybe_unused]] const " + draw(body.name(parameter), Draw.of(parameter)) + ";"
+                    + UnwrittenBody.inNext(parameter, "  // "));
         }
-        for (Parameter parameter : arguments) {
-            text.line("        [[maybe_unused]] const " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";"
-                    + inNext(parameter, "  // "));
-        }
-        for (Parameter parameter : operation.ofStepsOnly()) {
-            text.line("        // " + parameter.name() + " is a parameter of "
-                    + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
-                    + inNext(parameter, " "));
-        }
-        for (Parameter parameter : answers) {
-            text.line("        // " + names.get(parameter.name()) + " is what the system answers."
-                    + inNext(parameter, " "));
-        }
-        text.line("        // c.log.begin(" + JavaTemplate.literal(operation.name()) + ")"
-                        + arguments.stream()
-                                .map(argument -> ".arg(" + JavaTemplate.literal(argument.name()) + ", "
-                                        + names.get(argument.name()) + ")")
+        body.tellOthers(text);
+        text.line("        // c.log.begin(" + UnwrittenBody.literal(operation.name()) + ")"
+                        + body.arguments().stream()
+                                .map(argument -> ".arg(" + UnwrittenBody.literal(argument.name()) + ", "
+                                        + body.name(argument) + ")")
                                 .collect(Collectors.joining())
                         + ".call();")
-                .line("        // ... call c.state here, and do nothing else ...")
-                .line("        // c.log.returned()" + results(answers, names) + ".done();");
-        if (operation.abort().isPresent()) {
-            text.line("        // Or, if it was aborted ("
-                    + operation.abort().get().text() + "): c.log.aborted()" + results(operation.ofAbortOnly(), names)
-                    + ".done();");
-        }
-        text.line("        return unsupported();  // delete this line when the operation is written")
-                .line("    }");
-    }
-
-    private static String results(List<Parameter> answers, Map<String, String> names) {
-        return answers.stream()
-                .map(answer -> ".result(" + JavaTemplate.literal(answer.name()) + ", " + names.get(answer.name()) + ")")
-                .collect(Collectors.joining());
-    }
-
-    private static String inNext(Parameter parameter, String before) {
-        return parameter.bounds().isEmpty()
-                ? ""
-                : before + "in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
+                .line(UnwrittenBody.SYSTEM_HERE.formatted("c.state"));
+        body.tellEnds(text, "c.log.returned()", "c.log.aborted()", ".done();");
+        text.line("        return unsupported();  " + UnwrittenBody.LAST_LINE).line("    }");
     }
 
     private static String draw(String name, Draw draw) {
@@ -228,7 +196,7 @@ final class CppTemplate implements Template {
             return "auto " + name + " = static_cast<std::int64_t>(c.thread)";
         }
         if (draw instanceof Draw.OneOfStrings strings) {
-            String all = strings.values().stream().map(JavaTemplate::literal).collect(Collectors.joining(", "));
+            String all = strings.values().stream().map(UnwrittenBody::literal).collect(Collectors.joining(", "));
             return "std::string " + name + " = c.rng.pick(std::array<const char*, "
                     + strings.values().size() + ">{" + all + "})";
         }

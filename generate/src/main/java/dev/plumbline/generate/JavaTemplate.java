@@ -2,8 +2,6 @@ package dev.plumbline.generate;
 
 import dev.plumbline.spec.tla.ActionSignature;
 import dev.plumbline.spec.tla.ActionSignature.Parameter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -131,7 +129,7 @@ final class JavaTemplate implements Template {
                 .line("    @Override")
                 .line("    protected void register(Actions actions) {");
         for (OperationPlan operation : design.operations()) {
-            String name = literal(operation.name());
+            String name = UnwrittenBody.literal(operation.name());
             text.line("        actions.add(" + name + ", weight(" + name + "), this::" + design.identifier(operation)
                     + ");");
         }
@@ -207,50 +205,20 @@ final class JavaTemplate implements Template {
                 Stream.concat(KEYWORDS.stream(), Stream.of("call", "system")).collect(Collectors.toSet()),
                 Map.of());
         text.line("    protected void " + design.identifier(operation) + "(Call call) throws Exception {");
-        List<Parameter> arguments = new ArrayList<>();
-        List<Parameter> answers = new ArrayList<>();
-        for (Parameter parameter : operation.parameters()) {
-            (Draw.of(parameter) instanceof Draw.Answered ? answers : arguments).add(parameter);
+        UnwrittenBody body = new UnwrittenBody(operation, names);
+        for (Parameter parameter : body.arguments()) {
+            text.line("        " + draw(body.name(parameter), Draw.of(parameter)) + ";"
+                    + UnwrittenBody.inNext(parameter, " // "));
         }
-        for (Parameter parameter : arguments) {
-            text.line("        " + draw(names.get(parameter.name()), Draw.of(parameter)) + ";"
-                    + inNext(parameter, " // "));
+        body.tellOthers(text);
+        for (Parameter parameter : body.arguments()) {
+            text.line("        // call.argument(" + UnwrittenBody.literal(parameter.name()) + ", "
+                    + body.name(parameter) + ");");
         }
-        for (Parameter parameter : operation.ofStepsOnly()) {
-            text.line("        // " + parameter.name() + " is a parameter of "
-                    + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
-                    + inNext(parameter, " "));
-        }
-        for (Parameter parameter : answers) {
-            text.line("        // " + names.get(parameter.name()) + " is what the system answers."
-                    + inNext(parameter, " "));
-        }
-        for (Parameter parameter : arguments) {
-            text.line("        // call.argument(" + literal(parameter.name()) + ", " + names.get(parameter.name())
-                    + ");");
-        }
-        text.line("        // call.begin();")
-                .line("        // ... call the system here, and do nothing else ...")
-                .line("        // call.end()" + results(answers, names) + ";");
-        if (operation.abort().isPresent()) {
-            text.line("        // Or, if it was aborted ("
-                    + operation.abort().get().text() + "): call.abort()" + results(operation.ofAbortOnly(), names)
-                    + ";");
-        }
-        text.line("        throw call.unsupported(); // delete this line when the operation is written")
+        text.line("        // call.begin();").line(UnwrittenBody.SYSTEM_HERE.formatted("the system"));
+        body.tellEnds(text, "call.end()", "call.abort()", ";");
+        text.line("        throw call.unsupported(); " + UnwrittenBody.LAST_LINE)
                 .line("    }");
-    }
-
-    private static String results(List<Parameter> answers, Map<String, String> names) {
-        return answers.stream()
-                .map(answer -> ".result(" + literal(answer.name()) + ", " + names.get(answer.name()) + ")")
-                .collect(Collectors.joining());
-    }
-
-    private static String inNext(Parameter parameter, String before) {
-        return parameter.bounds().isEmpty()
-                ? ""
-                : before + "in Next: " + CommentText.line(String.join(" or ", parameter.bounds()));
     }
 
     private static String draw(String name, Draw draw) {
@@ -261,7 +229,7 @@ final class JavaTemplate implements Template {
             return "long " + name + " = call.thread()";
         }
         if (draw instanceof Draw.OneOfStrings strings) {
-            String all = strings.values().stream().map(JavaTemplate::literal).collect(Collectors.joining(", "));
+            String all = strings.values().stream().map(UnwrittenBody::literal).collect(Collectors.joining(", "));
             return "String " + name + " = new String[] {" + all + "}[call.random().nextInt("
                     + strings.values().size() + ")]";
         }
@@ -272,14 +240,6 @@ final class JavaTemplate implements Template {
 
     private static String number(long value) {
         return value == (int) value ? Long.toString(value) : value + "L";
-    }
-
-    static String literal(String text) {
-        return "\""
-                + text.replace("\\", "\\\\")
-                        .replace("\"", "\\\"")
-                        .replace("\n", "\\n")
-                        .replace("\r", "\\r") + "\"";
     }
 
     @Override

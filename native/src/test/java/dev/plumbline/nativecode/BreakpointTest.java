@@ -14,7 +14,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,17 +51,9 @@ class BreakpointTest {
         return new Replayable("recorded", RecordedRun.parse(run.json(), "run.json"), history);
     }
 
-    private static void requireGdb() {
-        boolean found = false;
-        for (String place : System.getenv("PATH").split(":")) {
-            found |= Files.isExecutable(Path.of(place, "gdb"));
-        }
-        Assumptions.assumeTrue(found, "no gdb");
-    }
-
     @Test
     void aSerialRunStopsAtTheStartOfTheOperation() throws Exception {
-        requireGdb();
+        Needed.onPath("gdb");
         Settings settings = new Settings(3, 40, 11, Optional.empty(), Chaos.SERIAL, Duration.ofSeconds(60), false);
         Replayable replayable = recorded(settings);
         Operation wanted = Traces.of(replayable.history(), 2).get(25);
@@ -84,7 +74,7 @@ class BreakpointTest {
 
     @Test
     void aFreeRunStopsAtTheSameCall() throws Exception {
-        requireGdb();
+        Needed.onPath("gdb");
         Settings settings = new Settings(2, 40, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
         Replayable replayable = recorded(settings);
         Operation wanted = Traces.of(replayable.history(), 1).get(7);
@@ -106,7 +96,7 @@ class BreakpointTest {
     /** Never inlined: the function is entered once for each operation. */
     @Test
     void everyOperationPassesTheFunction() {
-        requireGdb();
+        Needed.onPath("gdb");
         List<String> counting = List.of(
                 "/usr/bin/env",
                 "gdb",

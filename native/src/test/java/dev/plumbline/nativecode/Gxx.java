@@ -1,14 +1,11 @@
 package dev.plumbline.nativecode;
 
-import static org.junit.jupiter.api.Assertions.fail;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * The programs of src/test/cpp, compiled. As strictly as a user may compile: what warns here fails here.
@@ -18,7 +15,6 @@ import org.junit.jupiter.api.Assumptions;
 final class Gxx {
     private static final List<String> STRICT =
             List.of("-std=c++17", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror");
-    private static final String MISSING = "no g++, which the tests of native/ need: apt-get install -y g++";
     private static final Path FOLDER = Path.of("target", "native");
 
     private static final class Once {
@@ -40,51 +36,19 @@ final class Gxx {
 
     /** Programs that record, without the runtime. */
     static Path recordPrograms() {
-        require();
+        Needed.onPath("g++");
         return Once.RECORD.join();
     }
 
     /** Programs that are compiled for being disturbed, with the runtime. */
     static Path chaosPrograms() {
-        require();
+        Needed.onPath("g++");
         return Once.CHAOS.join();
     }
 
     static Path accountWorkload() {
-        require();
+        Needed.onPath("g++");
         return Once.WORKLOAD.join();
-    }
-
-    /** Looked for once, so that its absence is one line however many tests there are. */
-    private static final class Compiler {
-        static final boolean IS_THERE = look();
-
-        private static boolean look() {
-            try {
-                Process process = new ProcessBuilder("g++", "--version")
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                if (process.waitFor() == 0) {
-                    return true;
-                }
-            } catch (IOException e) {
-                // Not there: said below.
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            System.err.println(MISSING);
-            return false;
-        }
-    }
-
-    private static void require() {
-        if (Compiler.IS_THERE) {
-            return;
-        }
-        if ("true".equals(System.getenv("CI"))) {
-            fail(MISSING);
-        }
-        Assumptions.abort(MISSING);
     }
 
     private static Path compile(String name, List<String> what) {

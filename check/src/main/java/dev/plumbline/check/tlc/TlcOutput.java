@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 final class TlcOutput {
     static final int OUT_OF_MEMORY = 1001;
     static final int OUT_OF_MEMORY_INIT = 1002;
-    static final int STACK_OVERFLOW = 1005;
     static final int VIOLATED_INITIALLY = 2107;
     static final int VIOLATED = 2110;
     static final int COMPUTING_INIT = 2189;

@@ -2,13 +2,11 @@ package dev.plumbline.explain.browser;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,87 +15,39 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * One headless chromium for all tests, with a fresh profile. Found on the PATH of Debian's package, installed where that is
- * allowed, or all tests that need it are skipped; never with CI=true.
+ * One headless chromium for all tests, with a fresh profile. It is the one on the PATH, where `./plumbline test` installs it if
+ * it may; without it the tests that need it are skipped, but never with CI=true.
  */
 public final class Chromium {
-    private static final String PACKAGE = "chromium";
-    private static final Path PROGRAM = Path.of("/usr/bin/chromium");
-    private static final boolean CI = "true".equals(System.getenv("CI"));
+    private static final Optional<Path> PROGRAM = Arrays.stream(
+                    System.getenv("PATH").split(File.pathSeparator))
+            .map(place -> Path.of(place, "chromium"))
+            .filter(Files::isExecutable)
+            .findFirst();
 
     private static final class Once {
-        static final Optional<String> MISSING = missing();
-        static final DevTools TOOLS = MISSING.isEmpty() ? start() : null;
+        static final DevTools TOOLS = start(PROGRAM.orElseThrow());
     }
 
     private Chromium() {}
 
     /** A new tab; ends the test as skipped, and as failed if CI=true, where there is no chromium. */
     public static Tab tab() {
-        Once.MISSING.ifPresent(line -> {
-            if (CI) {
+        if (PROGRAM.isEmpty()) {
+            String line = "no chromium on the PATH: apt-get install -y chromium";
+            if ("true".equals(System.getenv("CI"))) {
                 fail(line);
             }
             Assumptions.abort(line);
-        });
+        }
         return Tab.open(Once.TOOLS);
     }
 
-    /**
-     * Looked for once, so that an absence is one line however many tests there are. By one JVM at a time: while another one
-     * installs it, the program is there and does not run yet.
-     */
-    private static Optional<String> missing() {
-        Path lock = Path.of(System.getProperty("java.io.tmpdir"), "plumbline-chromium.lock");
-        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock held = channel.lock()) {
-            if (held.isValid() && (Files.isExecutable(PROGRAM) || install())) {
-                return Optional.empty();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        String line =
-                "the tests of the viewer in a browser are skipped; they need chromium: apt-get install -y " + PACKAGE;
-        System.err.println(line);
-        return Optional.of(line);
-    }
-
-    private static boolean install() {
-        if (!CI && !"root".equals(System.getProperty("user.name"))) {
-            return false;
-        }
-        String[] install = {
-            "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120", "install", "-y", "--no-install-recommends", PACKAGE
-        };
-        // The lists of packages are out of date or absent in a fresh image, and a minute's work to get: only if needed.
-        return (succeeds(300, install) || succeeds(120, "apt-get", "-qq", "update") && succeeds(300, install))
-                && Files.isExecutable(PROGRAM);
-    }
-
-    private static boolean succeeds(int seconds, String... line) {
-        try {
-            Process process = new ProcessBuilder(line)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (process.waitFor(seconds, TimeUnit.SECONDS)) {
-                return process.exitValue() == 0;
-            }
-            process.destroyForcibly();
-            return false;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static DevTools start() {
+    private static DevTools start(Path program) {
         try {
             Path profile = Files.createTempDirectory("plumbline-chromium");
             Process process = new ProcessBuilder(List.of(
-                            PROGRAM.toString(),
+                            program.toString(),
                             "--headless=new",
                             "--no-sandbox",
                             "--disable-gpu",

@@ -2,15 +2,12 @@ package dev.plumbline.explain.view;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
@@ -20,6 +17,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,23 +45,10 @@ final class Exhibits {
     static Bundle bundle(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
         Checkpoints left = new Checkpoints();
-        Counterexample found =
-                ((Verdict.Violates) Check.of(history, spec).checkpoints(left).run()).counterexample();
-        Interpretations all = Interpretations.of(left, Budget.DEFAULT);
-        Layers layers = all.end();
-        List<Bundle.Stalled> stalled =
-                List.of(new Bundle.Stalled(found.failedAt(), all.stalled(layers, found.failedAt())));
-        return new Bundle(
-                new SpecCopy.Model(model, Optional.empty()),
-                history,
-                Numbers.whole(history.size()),
-                found,
-                layers,
-                stalled,
-                Samples.SOURCE,
-                Optional.empty(),
-                List.of(),
-                List.of());
+        Verdict.Violates found =
+                (Verdict.Violates) Check.of(history, spec).checkpoints(left).run();
+        return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.EPOCH), "sweep", Budget.DEFAULT)
+                .bundle(found, spec, new SpecCopy.Model(model, Optional.empty()), "line", Optional.of(left));
     }
 
     /** As {@code plumbline view} does it, without its limits. */

@@ -61,13 +61,9 @@ public final class Shrink {
     private final Duration patience;
     private BitSet kept;
     private Verdict.Violates verdict;
-    private int checks;
 
-    /**
-     * @param history of which this is left
-     * @param checks how many histories were checked on the way
-     */
-    public record Shrunk(History history, Verdict.Violates verdict, int checks) {}
+    /** @param history what is left of it */
+    public record Shrunk(History history, Verdict.Violates verdict) {}
 
     private Shrink(History whole, Verdict.Violates verdict, Spec spec, Budget budget, Duration patience) {
         this.whole = whole;
@@ -94,7 +90,7 @@ public final class Shrink {
     }
 
     private Shrunk result() throws BadInput {
-        return new Shrunk(part(kept), verdict, checks);
+        return new Shrunk(part(kept), verdict);
     }
 
     private void leaveOutWhatCannotMatter() throws BadInput {
@@ -227,7 +223,6 @@ public final class Shrink {
 
     /** Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated in. */
     private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
-        checks++;
         try {
             return Check.of(part(candidate), spec).budget(budget).run() instanceof Verdict.Violates found
                             && found.counterexample().failedAt() >= 0

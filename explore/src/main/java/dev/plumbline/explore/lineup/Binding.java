@@ -2,6 +2,7 @@ package dev.plumbline.explore.lineup;
 
 import dev.plumbline.explore.jvm.Explorer;
 import dev.plumbline.explore.jvm.execution.Program;
+import dev.plumbline.explore.jvm.execution.Uncontrollable;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.serial.SerialRuns;
@@ -65,6 +66,8 @@ final class Binding {
                 }
                 // A nested class, written as in source.
                 tried = tried.substring(0, dot) + "$" + tried.substring(dot + 1);
+            } catch (Uncontrollable e) {
+                throw new BadInput(e.getMessage());
             } catch (LinkageError e) {
                 throw new BadInput("the class " + name + " cannot be loaded: " + e);
             }

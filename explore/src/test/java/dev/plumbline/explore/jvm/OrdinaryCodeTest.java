@@ -88,6 +88,11 @@ class OrdinaryCodeTest {
     }
 
     @Test
+    void cleanersRunOnlyWhatTheyAreToldTo() throws Exception {
+        assertThat(run("Cleaned", "collected() clean()").histories()).containsExactly("0.0 0.0=0 0.1 0.1=1 ");
+    }
+
+    @Test
     void threadsOfTheCodeUnderTestAreControlled() throws Exception {
         Matrix.Result racy = run("ThreadStarter", "racy()");
         assertThat(racy.histories()).containsExactly("0.0 0.0=1 ", "0.0 0.0=2 ");

@@ -147,15 +147,36 @@ public final class Subjects {
 
         public String everything() {
             Object plain = new Object();
+            Object thread = new Thread(() -> {});
+            Object lambda = (Supplier<Object>) () -> plain;
             Map<Object, Integer> map = new HashMap<>();
             map.put(plain, 1);
             local.set(local.get() + 1);
             return System.nanoTime() + " " + System.currentTimeMillis() + " " + plain.hashCode() + " "
-                    + System.identityHashCode(plain) + " " + new Surroundings().hashCode() + " "
+                    + System.identityHashCode(plain) + " " + thread.hashCode() + " " + lambda.hashCode() + " "
+                    + new Surroundings().hashCode() + " "
                     + ThreadLocalRandom.current().nextInt() + " " + Math.random() + " " + new Random().nextInt() + " "
                     + Runtime.getRuntime().availableProcessors() + " " + local.get() + " "
                     + Thread.currentThread().getId() + " " + java.util.UUID.randomUUID() + " "
                     + java.time.Instant.now();
+        }
+    }
+
+    /** Cleans up when told, and never behind its back. */
+    public static class Cleaned {
+        private int times;
+        private final java.lang.ref.Cleaner.Cleanable cleanable =
+                java.lang.ref.Cleaner.create().register(new Object(), () -> times++);
+
+        public int collected() {
+            System.gc();
+            return times;
+        }
+
+        public int clean() {
+            cleanable.clean();
+            cleanable.clean();
+            return times;
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
@@ -116,22 +117,30 @@ class FuzzTest {
             assertThat(outcome(sample.getValue(), Optional.empty()))
                     .as(sample.getKey())
                     .isEqualTo("history");
-            int refused = 0;
-            for (int i = 0; i < MUTANTS; i++) {
-                byte[] mutant = sample.getValue();
-                for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
-                    mutant = changed(mutant, random);
-                }
-                byte[] damaged = mutant;
-                // A generous bound that only a hang exceeds.
-                String outcome = Assertions.assertTimeoutPreemptively(
-                        Duration.ofSeconds(60),
-                        () -> outcome(damaged, damaged.length % 2 == 0 ? format : Optional.empty()));
-                refused += outcome.equals("history") ? 0 : 1;
-            }
+            AtomicInteger number = new AtomicInteger();
+            // A generous bound that only a hang exceeds; one for all, since each takes a thread of its own.
+            int refused = Assertions.assertTimeoutPreemptively(
+                    Duration.ofMinutes(5),
+                    () -> refused(sample.getValue(), format, random, number),
+                    () -> sample.getKey() + ", mutant " + number);
             // Damage that is never noticed, or a reader that refuses everything, would make this test worthless.
             assertThat(refused).as(sample.getKey()).isBetween(MUTANTS / 4, MUTANTS - 1);
         }
+    }
+
+    /** @param number of the mutant that is being read */
+    private static int refused(byte[] sample, Optional<Format> format, Random random, AtomicInteger number) {
+        int refused = 0;
+        while (number.get() < MUTANTS) {
+            byte[] mutant = sample;
+            for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+                mutant = changed(mutant, random);
+            }
+            String outcome = outcome(mutant, mutant.length % 2 == 0 ? format : Optional.empty());
+            refused += outcome.equals("history") ? 0 : 1;
+            number.incrementAndGet();
+        }
+        return refused;
     }
 
     private static String outcome(byte[] bytes, Optional<Format> format) {

@@ -22,14 +22,6 @@ final class OrderedMap {
         this.root = root;
     }
 
-    static OrderedMap of(Map<Value, Value> pairs) {
-        OrderedMap map = EMPTY;
-        for (Map.Entry<Value, Value> pair : pairs.entrySet()) {
-            map = map.with(pair.getKey(), pair.getValue());
-        }
-        return map;
-    }
-
     int size() {
         return size(root);
     }

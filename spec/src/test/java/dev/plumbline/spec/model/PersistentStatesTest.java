@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,10 @@ class PersistentStatesTest {
                                         : expected.subMap(from, true, to, true).size());
             }
             assertThat(map.pairs()).isEqualTo(expected);
-            OrderedMap rebuilt = OrderedMap.of(expected.descendingMap());
+            OrderedMap rebuilt = OrderedMap.EMPTY;
+            for (Map.Entry<Value, Value> pair : expected.descendingMap().entrySet()) {
+                rebuilt = rebuilt.with(pair.getKey(), pair.getValue());
+            }
             assertThat(rebuilt).isEqualTo(map).hasSameHashCodeAs(map);
             assertThat(map.with(Value.of(-1), Value.of(0))).isNotEqualTo(map);
             if (!expected.isEmpty()) {

@@ -59,13 +59,25 @@ final class Copies extends Remapper {
             Map.entry("java/util/concurrent/locks/LockSupport", RUNTIME + "Parking"),
             Map.entry("java/util/concurrent/ThreadLocalRandom", RUNTIME + "LocalRandom"),
             Map.entry("java/lang/ThreadLocal", RUNTIME + "LocalVariable"),
+            Map.entry("java/lang/ref/Cleaner", RUNTIME + "Cleaning"),
             Map.entry("jdk/internal/access/SharedSecrets", RUNTIME + "JdkInternals"),
             Map.entry("jdk/internal/access/JavaObjectInputStreamAccess", RUNTIME + "JdkInternals$ObjectInput"),
             Map.entry("jdk/internal/reflect/Reflection", RUNTIME + "JdkInternals"),
             Map.entry("sun/reflect/misc/ReflectUtil", RUNTIME + "JdkInternals"),
             Map.entry("jdk/internal/util/ArraysSupport", RUNTIME + "JdkInternals"),
             Map.entry("sun/security/util/SecurityConstants", RUNTIME + "JdkInternals"),
-            Map.entry("jdk/internal/invoke/MhUtil", RUNTIME + "JdkInternals"));
+            Map.entry("jdk/internal/invoke/MhUtil", RUNTIME + "JdkInternals"),
+            // Of newer JDKs.
+            Map.entry("java/lang/Thread$Builder", RUNTIME + "ThreadBuilder"),
+            Map.entry("java/lang/Thread$Builder$OfPlatform", RUNTIME + "ThreadBuilder$OfPlatform"),
+            Map.entry("java/lang/Thread$Builder$OfVirtual", RUNTIME + "ThreadBuilder$OfVirtual"),
+            Map.entry("jdk/internal/ref/CleanerFactory", RUNTIME + "JdkInternals"),
+            Map.entry("jdk/internal/access/JavaLangAccess", RUNTIME + "JdkInternals$Lang"),
+            Map.entry("jdk/internal/access/JavaUtilConcurrentTLRAccess", RUNTIME + "JdkInternals$Probes"),
+            Map.entry("jdk/internal/access/JavaUtilConcurrentFJPAccess", RUNTIME + "JdkInternals$Compensation"),
+            Map.entry("jdk/internal/vm/ThreadContainers", RUNTIME + "Containers"),
+            Map.entry("jdk/internal/vm/ThreadContainer", RUNTIME + "Containers$ThreadContainer"),
+            Map.entry("jdk/internal/vm/SharedThreadContainer", RUNTIME + "Containers$SharedThreadContainer"));
 
     private final ClassFiles files;
     private final boolean collections;

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -37,6 +38,11 @@ final class Linkage {
         ClassReader reader = new ClassReader(controlled);
         if (!reachable(reader.getSuperName())) {
             missing.add("superclass " + reader.getSuperName());
+        }
+        for (String implemented : reader.getInterfaces()) {
+            if (!reachable(implemented) || isSealed(implemented)) {
+                missing.add("interface " + implemented);
+            }
         }
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9) {
@@ -75,6 +81,23 @@ final class Linkage {
         }
 
         @Override
+        public void visitInvokeDynamicInsn(String name, String desc, Handle bootstrap, Object... arguments) {
+            for (Object argument : arguments) {
+                if (argument instanceof Handle handle) {
+                    visitHandle(handle);
+                }
+            }
+        }
+
+        private void visitHandle(Handle handle) {
+            if (handle.getTag() <= Opcodes.H_PUTSTATIC) {
+                visitFieldInsn(0, handle.getOwner(), handle.getName(), handle.getDesc());
+            } else {
+                visitMethodInsn(0, handle.getOwner(), handle.getName(), handle.getDesc(), handle.isInterface());
+            }
+        }
+
+        @Override
         public void visitTypeInsn(int opcode, String type) {
             String element =
                     type.startsWith("[") ? Type.getType(type).getElementType().getClassName() : type;
@@ -95,6 +118,12 @@ final class Linkage {
         int slash = owner.lastIndexOf('/');
         boolean platform = ControlledLoader.isPlatform(owner.replace('/', '.'));
         return !platform || (type.access & Opcodes.ACC_PUBLIC) != 0 && exported(owner.substring(0, slash));
+    }
+
+    /** A sealed interface of the JDK permits classes of its own module only. */
+    private boolean isSealed(String type) {
+        boolean platform = ControlledLoader.isPlatform(type.replace('/', '.'));
+        return platform && files.read(type).permittedSubclasses != null;
     }
 
     private boolean exported(String packageName) {

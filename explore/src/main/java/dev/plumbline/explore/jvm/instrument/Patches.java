@@ -5,6 +5,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** The few methods of copied classes that reach into the JVM in ways of their own, rewritten by hand. */
@@ -34,10 +35,21 @@ final class Patches {
                     method.instructions.add(call("LocalRandom", "advanceProbe", "(I)I"));
                     method.instructions.add(new InsnNode(Opcodes.IRETURN));
                 }
+                // It reaches for fields of Thread too.
+                case "java/util/concurrent/ForkJoinWorkerThread.resetThreadLocals" -> {
+                    rewrite(method);
+                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+                    method.instructions.add(call("LocalRandom", "eraseThreadLocals", "(Ljava/lang/Thread;)V"));
+                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+                    method.instructions.add(
+                            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, "onThreadLocalReset", "()V", false));
+                    method.instructions.add(new InsnNode(Opcodes.RETURN));
+                }
                 default -> {
                     if (type.name.startsWith("java/util/concurrent/atomic/Striped64")) {
                         redirectLookups(method);
                     }
+                    constructCancellations(method);
                 }
             }
         }
@@ -61,6 +73,29 @@ final class Patches {
                 } else if (found.name.equals("privateLookupIn")) {
                     method.instructions.set(found, call("JdkInternals", found.name, found.desc));
                 }
+            }
+        }
+    }
+
+    /** {@code new CancellationException(message, cause)}, which is not public, becomes a call. */
+    private static void constructCancellations(MethodNode method) {
+        String type = "java/util/concurrent/CancellationException";
+        String arguments = "(Ljava/lang/String;L" + type + ";)";
+        for (var instruction : method.instructions.toArray()) {
+            if (instruction instanceof MethodInsnNode made
+                    && made.owner.equals(type)
+                    && made.name.equals("<init>")
+                    && made.desc.equals(arguments + "V")) {
+                var allocation = made.getPrevious();
+                while (!(allocation instanceof TypeInsnNode allocated
+                        && allocated.getOpcode() == Opcodes.NEW
+                        && allocated.desc.equals(type))) {
+                    allocation = allocation.getPrevious();
+                }
+                // The compiler always copies the reference next: one for the constructor, one as the result.
+                method.instructions.remove(allocation.getNext());
+                method.instructions.remove(allocation);
+                method.instructions.set(made, call("JdkInternals", "cancellation", arguments + "L" + type + ";"));
             }
         }
     }

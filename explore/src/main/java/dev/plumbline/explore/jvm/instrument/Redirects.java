@@ -13,6 +13,7 @@ import org.objectweb.asm.Opcodes;
 final class Redirects {
     private static final String RUNTIME = "dev/plumbline/explore/jvm/runtime/";
     private static final String THREADS = RUNTIME + "Threads";
+    private static final String BUILT_THREADS = RUNTIME + "BuiltThreads";
     private static final String MONITORS = RUNTIME + "Monitors";
     private static final String SURROUNDINGS = RUNTIME + "Surroundings";
     private static final String THREAD = "java/lang/Thread";
@@ -32,6 +33,7 @@ final class Redirects {
             "onSpinWait()V",
             "sleep(J)V",
             "sleep(JI)V",
+            "sleep(Ljava/time/Duration;)V",
             "interrupted()Z"
         }) {
             add(THREAD, method, true, THREADS, null);
@@ -41,6 +43,7 @@ final class Redirects {
             "join()V",
             "join(J)V",
             "join(JI)V",
+            "join(Ljava/time/Duration;)Z",
             "interrupt()V",
             "isInterrupted()Z",
             "isAlive()Z",
@@ -54,6 +57,10 @@ final class Redirects {
                 new String[] {"sleep(J)V", "timedJoin(Ljava/lang/Thread;J)V", "timedWait(Ljava/lang/Object;J)V"}) {
             add("java/util/concurrent/TimeUnit", method, false, THREADS, null);
         }
+        add(THREAD, "ofPlatform()Ljava/lang/Thread$Builder$OfPlatform;", true, BUILT_THREADS, null);
+        add(THREAD, "ofVirtual()Ljava/lang/Thread$Builder$OfVirtual;", true, BUILT_THREADS, null);
+        add(THREAD, "startVirtualThread(Ljava/lang/Runnable;)Ljava/lang/Thread;", true, BUILT_THREADS, null);
+        add(THREAD, "isVirtual()Z", false, BUILT_THREADS, null);
         add(THREAD, "holdsLock(Ljava/lang/Object;)Z", true, MONITORS, null);
         add("java/lang/Object", "wait()V", false, MONITORS, "await");
         add("java/lang/Object", "wait(J)V", false, MONITORS, "await");
@@ -82,9 +89,8 @@ final class Redirects {
         refuse("java/lang/Runtime", "halt");
         refuse("java/util/Timer", "<init>");
         refuse("java/lang/ProcessBuilder", "start");
-        refuse(THREAD, "ofVirtual");
-        refuse(THREAD, "ofPlatform");
-        refuse(THREAD, "startVirtualThread");
+        refuse("java/util/concurrent/StructuredTaskScope", "open");
+        refuse("java/util/stream/Gatherers", "mapConcurrent");
         refuse(THREAD, "stop");
         refuse(THREAD, "suspend");
     }

@@ -3,7 +3,8 @@ package dev.plumbline.explore.jvm.runtime;
 import java.io.ObjectInputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.ForkJoinPool;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 
 /**
  * Static methods of the JDK's internal classes that java.util.concurrent calls, gathered from several of them. Public because
@@ -75,11 +76,85 @@ public final class JdkInternals {
         return in == Thread.class ? caller : MethodHandles.privateLookupIn(in, caller);
     }
 
-    /** Without the threads that a pool would start meanwhile; for JDKs whose pools cannot be copied. */
-    public static void managedBlock(ForkJoinPool.ManagedBlocker blocker) throws InterruptedException {
-        boolean released = blocker.isReleasable();
-        while (!released) {
-            released = blocker.block() || blocker.isReleasable();
-        }
+    /** The first of so many elements in which two stretches differ; -1 if there is none. */
+    public static int mismatch(long[] left, int leftFrom, long[] right, int rightFrom, int length) {
+        return Arrays.mismatch(left, leftFrom, leftFrom + length, right, rightFrom, rightFrom + length);
+    }
+
+    /** What java.lang lets the rest of the JDK do. */
+    public interface Lang {
+        Thread currentCarrierThread();
+
+        void start(Thread thread, Containers.ThreadContainer container);
+
+        boolean allowSecurityManager();
+    }
+
+    public static Lang getJavaLangAccess() {
+        return new Lang() {
+            /** No thread carries another one here. */
+            @Override
+            public Thread currentCarrierThread() {
+                return Threads.currentThread();
+            }
+
+            @Override
+            public void start(Thread thread, Containers.ThreadContainer container) {
+                Threads.start(thread);
+            }
+
+            @Override
+            public boolean allowSecurityManager() {
+                return false;
+            }
+        };
+    }
+
+    /** The probes and seeds that threads have for striped counters. */
+    public interface Probes {
+        int nextSecondaryThreadLocalRandomSeed();
+
+        int getThreadLocalRandomProbe();
+
+        int advanceThreadLocalRandomProbe(int probe);
+    }
+
+    /** What a copied class offers is what {@link #getJavaUtilConcurrentTLRAccess} gives anyway. */
+    public static void setJavaUtilConcurrentTLRAccess(Probes offered) {}
+
+    public static Probes getJavaUtilConcurrentTLRAccess() {
+        return new Probes() {
+            @Override
+            public int nextSecondaryThreadLocalRandomSeed() {
+                return LocalRandom.nextSecondarySeed();
+            }
+
+            @Override
+            public int getThreadLocalRandomProbe() {
+                return LocalRandom.getProbe();
+            }
+
+            @Override
+            public int advanceThreadLocalRandomProbe(int probe) {
+                return LocalRandom.advanceProbe(probe);
+            }
+        };
+    }
+
+    /** What a pool offers to the threads that the JVM blocks; none here are. */
+    public interface Compensation {}
+
+    public static void setJavaUtilConcurrentFJPAccess(Compensation offered) {}
+
+    /** That of the whole JVM. */
+    public static Cleaning cleaner() {
+        return Cleaning.create();
+    }
+
+    /** A constructor that only the JDK can call: the message is that of the one who asks, the cause that of the one who cancelled. */
+    public static CancellationException cancellation(String message, CancellationException cause) {
+        CancellationException cancellation = new CancellationException(message);
+        cancellation.initCause(cause);
+        return cancellation;
     }
 }

@@ -17,6 +17,7 @@ import java.util.List;
  */
 public final class Memory {
     private static final int ARRAY_BASE = 16;
+    private static final long NOWHERE = -1;
 
     // Libraries read these, mostly to find out how wide a reference is.
     public static final int ARRAY_BOOLEAN_BASE_OFFSET = ARRAY_BASE;
@@ -74,7 +75,11 @@ public final class Memory {
                 .orElseThrow(() -> new Uncontrollable("Unsafe is used by a class that is not controlled"));
     }
 
+    /** Of {@link Thread} there is nothing to find, as in {@link JdkInternals#findVarHandle}. */
     public long objectFieldOffset(Class<?> type, String name) {
+        if (type == Thread.class) {
+            return NOWHERE;
+        }
         try {
             return objectFieldOffset(type.getDeclaredField(name));
         } catch (NoSuchFieldException e) {

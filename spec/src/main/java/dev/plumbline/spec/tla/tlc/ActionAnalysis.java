@@ -2,7 +2,6 @@ package dev.plumbline.spec.tla.tlc;
 
 import dev.plumbline.spec.Footprint;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
@@ -49,10 +48,5 @@ record ActionAnalysis(boolean observer, Footprint footprint) {
         } catch (StackOverflowError e) {
             return Footprint.EVERYTHING;
         }
-    }
-
-    /** For one footprint; for many, {@link InvariantCells} is made once. */
-    static Footprint withInvariants(Tool tool, Footprint footprint, List<? extends SemanticNode> predicates) {
-        return InvariantCells.of(tool, predicates).foldInto(footprint);
     }
 }

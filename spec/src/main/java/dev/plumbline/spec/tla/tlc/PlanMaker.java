@@ -3,7 +3,6 @@ package dev.plumbline.spec.tla.tlc;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.LevelConstants;
-import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.Subst;
 import tla2sany.semantic.SymbolNode;
 import tlc2.tool.Action;
@@ -29,17 +27,15 @@ import tlc2.value.impl.ValueEnumeration;
 /**
  * Binds an action at one of its sites to arguments.
  *
- * <p>First inside out: a parameter has the value of the argument of its name; where Next applies the action to a mere
- * variable of a quantifier, that variable has the same value; variables around that are still open take the argument of
- * their name, if there is one. Then outside in: what stands around the action becomes clauses, as far as it depends on
- * the state. A bound that is the same in every state is not enforced, for it says what to model-check, not what the
- * system may do; unless the variable is open, when it ranges over its bound.
+ * <p>First inside out: {@link SiteArguments} finds what has the value of an argument. Then outside in: what stands around
+ * the action becomes clauses, as far as it depends on the state. A bound that is the same in every state is not enforced,
+ * for it says what to model-check, not what the system may do; unless the variable is open, when it ranges over its bound.
  */
 final class PlanMaker {
     private final LocatingTool tool;
     private final Site site;
     private final Map<String, Value> arguments;
-    private final Map<SymbolNode, Value> known = new IdentityHashMap<>();
+    private final SiteArguments known;
     private final Set<SymbolNode> stateful = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<SymbolNode> ranging = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Clause> clauses = new ArrayList<>();
@@ -50,6 +46,7 @@ final class PlanMaker {
         this.tool = tool;
         this.site = site;
         this.arguments = arguments;
+        this.known = new SiteArguments(site, arguments.keySet());
     }
 
     /**
@@ -61,8 +58,10 @@ final class PlanMaker {
     }
 
     private Optional<Plan> make() throws BadInput {
-        if (!solve()) {
-            return Optional.empty();
+        for (SiteArguments.Equal pair : known.equal()) {
+            if (!Plan.same(arguments.get(pair.one()), arguments.get(pair.other()))) {
+                return Optional.empty();
+            }
         }
         List<Frame> frames = site.frames();
         for (int i = 0; i < frames.size(); i++) {
@@ -93,49 +92,10 @@ final class PlanMaker {
         contexts.add(isStatic() ? context : null);
     }
 
-    /** Inside out. False if one variable would need two values. */
-    private boolean solve() {
-        Set<String> taken = new HashSet<>();
-        for (int i = site.frames().size() - 1; i >= 0; i--) {
-            Frame frame = site.frames().get(i);
-            if (frame instanceof Frame.Quantified quantified) {
-                name(quantified.variables(), taken);
-            } else if (frame instanceof Frame.Applied applied) {
-                List<FormalParamNode> formals = List.of(applied.operator().getParams());
-                name(formals, taken);
-                for (int j = 0; j < formals.size(); j++) {
-                    Value value = known.get(formals.get(j));
-                    SymbolNode variable = variable(applied.arguments().get(j));
-                    if (value != null && variable != null) {
-                        Value other = known.putIfAbsent(variable, value);
-                        if (other != null && !Plan.same(other, value)) {
-                            return false;
-                        }
-                    }
-                }
-            }
-        }
-        return true;
-    }
-
-    /** An argument belongs to the innermost symbol of its name, and to no other. */
-    private void name(List<FormalParamNode> symbols, Set<String> taken) {
-        for (FormalParamNode symbol : symbols) {
-            String name = symbol.getName().toString();
-            Value value = arguments.get(name);
-            if (value != null && symbol.getArity() == 0 && taken.add(name)) {
-                known.putIfAbsent(symbol, value);
-            }
-        }
-    }
-
-    /** The variable that the expression consists of, or null. */
-    static SymbolNode variable(ExprOrOpArgNode expression) {
-        return expression instanceof OpApplNode application
-                        && application.getArgs().length == 0
-                        && application.getOperator() instanceof FormalParamNode variable
-                ? variable
-                : null;
+    /** What the symbol stands for, or null. */
+    private Value known(SymbolNode symbol) {
+        String name = known.names().get(symbol);
+        return name == null ? null : arguments.get(name);
     }
 
     private void quantified(Frame.Quantified frame, int position) throws BadInput {
@@ -145,25 +105,25 @@ final class PlanMaker {
             return;
         }
         for (FormalParamNode variable : frame.variables()) {
-            Value value = known.get(variable);
+            Value value = known(variable);
             if (value != null) {
                 if (changes) {
                     add(new Clause.Member(value, frame.bound()));
                 }
                 fix(variable, value);
-            } else if (changes || isNeeded(site, variable, position)) {
+            } else if (changes || site.mentions(variable, position)) {
                 range(frame, List.of(variable), new Value[1], changes);
             }
         }
     }
 
     private void tuple(Frame.Quantified frame, boolean changes, int position) throws BadInput {
-        Value[] fixed = frame.variables().stream().map(known::get).toArray(Value[]::new);
+        Value[] fixed = frame.variables().stream().map(this::known).toArray(Value[]::new);
         boolean all = true;
         boolean needed = changes;
         for (int i = 0; i < fixed.length; i++) {
             all &= fixed[i] != null;
-            needed |= fixed[i] == null && isNeeded(site, frame.variables().get(i), position);
+            needed |= fixed[i] == null && site.mentions(frame.variables().get(i), position);
         }
         if (all && changes) {
             add(new Clause.Member(new tlc2.value.impl.TupleValue(fixed), frame.bound()));
@@ -182,7 +142,7 @@ final class PlanMaker {
     private void range(Frame.Quantified frame, List<FormalParamNode> variables, Value[] fixed, boolean changes)
             throws BadInput {
         if (frame.bound() == null) {
-            throw withoutBound(site, variables.get(0));
+            throw site.withoutBound(variables.get(0));
         }
         Value[] elements = null;
         if (!changes && Collections.disjoint(frame.bound().getAllParams(), ranging)) {
@@ -193,11 +153,6 @@ final class PlanMaker {
         if (changes) {
             stateful.addAll(variables);
         }
-    }
-
-    static BadInput withoutBound(Site site, FormalParamNode variable) {
-        return new BadInput("the variable " + variable.getName() + " around " + site.signature()
-                + " in Next has no bound; expected an argument of that name or a bound to range over");
     }
 
     private Value[] elements(ExprNode bound) throws BadInput {
@@ -252,21 +207,22 @@ final class PlanMaker {
         FormalParamNode[] formals = frame.operator().getParams();
         for (int i = 0; i < formals.length; i++) {
             ExprOrOpArgNode actual = frame.arguments().get(i);
-            Value value = known.get(formals[i]);
+            Value value = known(formals[i]);
             if (value == null) {
                 symbols.add(formals[i]);
                 expressions.add(actual);
                 if (isStateful(actual)) {
                     stateful.add(formals[i]);
                 }
-            } else if (variable(actual) == null || !known.containsKey(variable(actual))) {
+            } else if (!known.names().containsKey(SiteArguments.variable(actual))) {
                 add(new Clause.Equal((ExprNode) actual, value, primed(actual)));
             }
         }
         bind(symbols, expressions);
         for (FormalParamNode formal : formals) {
-            if (known.containsKey(formal)) {
-                fix(formal, known.get(formal));
+            Value value = known(formal);
+            if (value != null) {
+                fix(formal, value);
             }
         }
     }
@@ -303,36 +259,5 @@ final class PlanMaker {
         } else {
             add(bind);
         }
-    }
-
-    /** Whether anything from this frame inwards speaks of the variable. */
-    static boolean isNeeded(Site site, SymbolNode variable, int position) {
-        for (int i = position; i < site.frames().size(); i++) {
-            if (mentions(site.frames().get(i), variable)) {
-                return true;
-            }
-        }
-        return site.target().operator().getBody().getAllParams().contains(variable);
-    }
-
-    private static boolean mentions(Frame frame, SymbolNode variable) {
-        if (frame instanceof Frame.Quantified quantified) {
-            return quantified.bound() != null
-                    && quantified.bound().getAllParams().contains(variable);
-        } else if (frame instanceof Frame.Conjoined conjoined) {
-            return conjoined.conjunct().getAllParams().contains(variable);
-        } else if (frame instanceof Frame.Branch branch) {
-            return branch.mustBeTrue() != null
-                            && branch.mustBeTrue().getAllParams().contains(variable)
-                    || branch.mustBeFalse().stream()
-                            .anyMatch(condition -> condition.getAllParams().contains(variable));
-        } else if (frame instanceof Frame.Instance instance) {
-            return instance.substitutions().stream()
-                    .anyMatch(substitution ->
-                            substitution.getExpr().getAllParams().contains(variable));
-        }
-        return ((Frame.Applied) frame)
-                .arguments().stream()
-                        .anyMatch(argument -> argument.getAllParams().contains(variable));
     }
 }

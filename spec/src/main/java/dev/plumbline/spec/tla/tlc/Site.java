@@ -1,11 +1,13 @@
 package dev.plumbline.spec.tla.tlc;
 
+import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SymbolNode;
 
 /** An action as it occurs in Next. What every operation asks of it is found once. */
 final class Site {
@@ -89,5 +91,16 @@ final class Site {
     /** {@code Put(key, value)}, for messages. */
     String signature() {
         return name + "(" + String.join(", ", parameterNames) + ")";
+    }
+
+    /** Whether anything from the frame of this number inwards speaks of the variable. */
+    boolean mentions(SymbolNode variable, int from) {
+        return frames.subList(from, frames.size()).stream().anyMatch(frame -> frame.mentions(variable))
+                || target().operator().getBody().getAllParams().contains(variable);
+    }
+
+    BadInput withoutBound(FormalParamNode variable) {
+        return new BadInput("the variable " + variable.getName() + " around " + signature()
+                + " in Next has no bound; expected an argument of that name or a bound to range over");
     }
 }

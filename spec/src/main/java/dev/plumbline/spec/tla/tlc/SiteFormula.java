@@ -3,7 +3,6 @@ package dev.plumbline.spec.tla.tlc;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,9 @@ final class SiteFormula {
     }
 
     private String make() throws BadInput {
-        solve();
+        SiteArguments given = new SiteArguments(site, arguments);
+        given.names().forEach((symbol, name) -> known.put(symbol, field(name)));
+        given.equal().forEach(pair -> guard(field(pair.one()) + " = " + field(pair.other())));
         List<Frame> frames = site.frames();
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
@@ -82,41 +83,12 @@ final class SiteFormula {
         return text.toString();
     }
 
+    private String field(String argument) {
+        return record + "." + argument;
+    }
+
     private void guard(String condition) {
         before.add(condition + " /\\");
-    }
-
-    /** Inside out, as for values; one variable with two arguments demands that these are equal. */
-    private void solve() {
-        Set<String> taken = new HashSet<>();
-        for (int i = site.frames().size() - 1; i >= 0; i--) {
-            Frame frame = site.frames().get(i);
-            if (frame instanceof Frame.Quantified quantified) {
-                name(quantified.variables(), taken);
-            } else if (frame instanceof Frame.Applied applied) {
-                List<FormalParamNode> formals = List.of(applied.operator().getParams());
-                name(formals, taken);
-                for (int j = 0; j < formals.size(); j++) {
-                    String text = known.get(formals.get(j));
-                    SymbolNode variable = PlanMaker.variable(applied.arguments().get(j));
-                    if (text != null && variable != null) {
-                        String other = known.putIfAbsent(variable, text);
-                        if (other != null && !other.equals(text)) {
-                            guard(other + " = " + text);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private void name(List<FormalParamNode> symbols, Set<String> taken) {
-        for (FormalParamNode symbol : symbols) {
-            String name = symbol.getName().toString();
-            if (arguments.contains(name) && symbol.getArity() == 0 && taken.add(name)) {
-                known.putIfAbsent(symbol, record + "." + name);
-            }
-        }
     }
 
     private void quantified(Frame.Quantified frame, int position) throws BadInput {
@@ -131,7 +103,7 @@ final class SiteFormula {
                 if (changes) {
                     guard(text + " \\in " + quote(frame.bound()));
                 }
-            } else if (changes || PlanMaker.isNeeded(site, variable, position)) {
+            } else if (changes || site.mentions(variable, position)) {
                 String name = range(frame, variable, changes);
                 before.add("\\E " + name + " \\in " + quote(frame.bound()) + " :");
                 known.put(variable, name);
@@ -144,8 +116,7 @@ final class SiteFormula {
         boolean all = !texts.contains(null);
         boolean needed = changes;
         for (int i = 0; i < texts.size(); i++) {
-            needed |= texts.get(i) == null
-                    && PlanMaker.isNeeded(site, frame.variables().get(i), position);
+            needed |= texts.get(i) == null && site.mentions(frame.variables().get(i), position);
         }
         if (all && changes) {
             guard("<<" + String.join(", ", texts) + ">> \\in " + quote(frame.bound()));
@@ -169,7 +140,7 @@ final class SiteFormula {
 
     private String range(Frame.Quantified frame, FormalParamNode variable, boolean changes) throws BadInput {
         if (frame.bound() == null) {
-            throw PlanMaker.withoutBound(site, variable);
+            throw site.withoutBound(variable);
         }
         if (changes) {
             stateful.add(variable);
@@ -199,7 +170,7 @@ final class SiteFormula {
                 if (isStateful(actual)) {
                     stateful.add(formals[i]);
                 }
-            } else if (PlanMaker.variable(actual) == null || !known.containsKey(PlanMaker.variable(actual))) {
+            } else if (!known.containsKey(SiteArguments.variable(actual))) {
                 String equal = text + " = " + quote((ExprNode) actual);
                 if (actual.getLevel() >= LevelConstants.ActionLevel) {
                     last.add(equal);
@@ -248,7 +219,7 @@ final class SiteFormula {
             throw new BadInput("cannot say in another module what " + symbol.getName() + " is in the action "
                     + site.signature() + " as Next has it; this needs --engine sweep");
         }
-        SymbolNode variable = PlanMaker.variable(actual);
+        SymbolNode variable = SiteArguments.variable(actual);
         return variable == null ? quote(actual, boundInInstance.get(symbol)) : text((FormalParamNode) variable);
     }
 

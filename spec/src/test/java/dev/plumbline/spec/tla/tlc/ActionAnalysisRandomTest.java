@@ -65,7 +65,7 @@ class ActionAnalysisRandomTest {
         /** Those that are not ruled out. */
         Set<Integer> next(int state, IntPredicate allowed) {
             Set<Integer> next = next(state);
-            return next == ERROR || next.stream().allMatch(allowed::test)
+            return allowed == ANY || next == ERROR || next.stream().allMatch(allowed::test)
                     ? next
                     : next.stream().filter(allowed::test).collect(Collectors.toSet());
         }
@@ -84,6 +84,7 @@ class ActionAnalysisRandomTest {
     }
 
     private static final Set<Integer> ERROR = Set.of(-1);
+    private static final IntPredicate ANY = state -> true;
 
     private int number(Value state) {
         return numbers.computeIfAbsent(state, any -> {
@@ -217,7 +218,7 @@ class ActionAnalysisRandomTest {
                 pairs++;
                 pairsByCell += byCell ? 1 : 0;
                 for (int state = 0; state < enumerated; state++) {
-                    commutes(a, b, state, any -> true);
+                    commutes(a, b, state, ANY);
                 }
             }
         }
@@ -293,7 +294,7 @@ class ActionAnalysisRandomTest {
 
     private Set<Integer> then(
             Set<Integer> middle, Candidate second, boolean disabled, Candidate first, int state, IntPredicate allowed) {
-        Set<Integer> reached = new HashSet<>();
+        Set<Integer> reached = Set.of();
         for (int each : middle) {
             Set<Integer> next = second.next(each, allowed);
             if (next == ERROR) {
@@ -304,9 +305,15 @@ class ActionAnalysisRandomTest {
                         "from %s the first enables or disables the second:%n%s%n%s%n%s%n%s",
                         states.get(state), first.text, second.text, first.analysis, second.analysis);
             }
-            reached.addAll(next);
+            reached = reached.isEmpty() ? next : union(reached, next);
         }
         return reached;
+    }
+
+    private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
+        Set<Integer> both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
     }
 
     private void explanations(List<Candidate> candidates, Random random) {

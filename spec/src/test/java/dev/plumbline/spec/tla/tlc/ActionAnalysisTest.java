@@ -340,8 +340,9 @@ class ActionAnalysisTest {
         dependent(small.foldInto(addOne), small.foldInto(addThree));
         independent(small.foldInto(addOne), small.foldInto(spec.footprint("Put", "1")));
 
-        Footprint stays = ActionAnalysis.withInvariants(
-                spec.tool(), addOne, List.of(spec.definition("Stays").getBody()));
+        Footprint stays = InvariantCells.of(
+                        spec.tool(), List.of(spec.definition("Stays").getBody()))
+                .foldInto(addOne);
         dependent(stays, spec.footprint("Put", "1"));
         independent(stays, spec.footprint("Put", "2"));
     }

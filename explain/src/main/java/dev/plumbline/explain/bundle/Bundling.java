@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
@@ -7,27 +7,33 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.layers.Interpretations;
 import dev.plumbline.check.layers.Layers;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts a violation into a bundle while its specification is still loaded.
+ * Puts a violation into a bundle while its specification is still loaded: what was found, and the interpretations near the
+ * end with what stalls in them.
  *
- * @param engine that found it
+ * @param program name and version of what writes the bundle
+ * @param engine that found the violation
+ * @param budget for the interpretations; without them, and with a note that says so, if it runs out
  */
-record Bundling(SpecChoice source, String engine, Budget budget) {
+public record Bundling(String program, InstantSource clock, String engine, Budget budget) {
     private static final int MOST_OTHERS_STALLED = 8;
 
-    /** @param left by the search, if it was a sweep; otherwise the history is swept once more */
-    Bundle bundle(Verdict.Violates violates, Spec spec, String origin, Optional<Checkpoints> left) throws BadInput {
+    /**
+     * @param copy of the specification
+     * @param origin what the origins of operations count: {@code line} or {@code byte}
+     * @param left by the search, if it was a sweep; otherwise the history is swept once more
+     */
+    public Bundle bundle(
+            Verdict.Violates violates, Spec spec, SpecCopy copy, String origin, Optional<Checkpoints> left) {
         Counterexample found = violates.counterexample();
         History history = found.history();
         List<String> notes = new ArrayList<>();
@@ -50,15 +56,15 @@ record Bundling(SpecChoice source, String engine, Budget budget) {
             }
         }
         return new Bundle(
-                source.copy(spec),
+                copy,
                 history,
                 Numbers.whole(history.size()),
                 found,
                 layers,
                 stalled,
                 new Bundle.Source(
-                        VersionCommand.program(),
-                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                        program,
+                        clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
                         engine,
                         origin,
                         violates.statistics()),
