@@ -38,10 +38,8 @@ public final class Causes {
                         .within(4)
                         .first("await() | set() reset() set()")
                         .comesTo(BUG, "The new state is made of a second reading, so a wait never ends."),
-                // That a timeout expires while another thread could run costs a switch as well.
-                right(LockedQueue.class, queue).within(3).first("add(10) tryTake() | add(20) tryTake()"),
+                right(LockedQueue.class, queue).first("add(10) tryTake() | add(20) tryTake()"),
                 cause("B", LockedQueue.LockTimesOut.class, queue)
-                        .within(3)
                         .first("add(10) tryTake() | add(20) tryTake()")
                         .comesTo(BUG, "The lock of tryTake times out, and the queue is called empty."),
                 right(TwoLockList.class, list),

@@ -7,6 +7,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,8 @@ public final class Discovery {
             binding.creation();
         }
         // Beside methods of objects, static ones are mostly factories.
-        return byReflection(type, ofObjects.isEmpty() ? all : ofObjects);
+        boolean ofJdk = subject.className().startsWith("java.");
+        return byReflection(type, ofObjects.isEmpty() ? all : ofObjects, ofJdk);
     }
 
     /** The public ones; of a class that is not meant for others and has none, all. */
@@ -103,12 +105,12 @@ public final class Discovery {
         return invocations;
     }
 
-    private static Found byReflection(Class<?> type, List<Method> methods) {
+    private static Found byReflection(Class<?> type, List<Method> methods, boolean ofJdk) {
         Map<String, List<Invocation>> elements = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
         for (Method method : methods) {
             Class<?> returned = method.getReturnType();
-            if (isLive(returned, type)) {
+            if (isLive(returned, type, ofJdk)) {
                 leftOut.add(Methods.text(method) + ": it returns a " + returned.getSimpleName() + ", not a value");
                 continue;
             }
@@ -130,8 +132,11 @@ public final class Discovery {
         return new Found(List.copyOf(elements.values()), leftOut);
     }
 
-    /** A view, an iterator or the like: an object of its own, whose content the result would not show. */
-    private static boolean isLive(Class<?> returned, Class<?> type) {
+    /**
+     * A view, an iterator or the like: an object of its own, whose content the result would not show. A collection is one if a class
+     * of the JDK returns it; other classes mostly return copies, and where they do not, the result shows the class of it.
+     */
+    private static boolean isLive(Class<?> returned, Class<?> type, boolean ofJdk) {
         boolean value = returned.isPrimitive()
                 || returned.isArray()
                 || returned.isEnum()
@@ -141,6 +146,7 @@ public final class Discovery {
                 || Number.class.isAssignableFrom(returned)
                 || Comparable.class.isAssignableFrom(returned)
                 || Map.Entry.class.isAssignableFrom(returned)
+                || !ofJdk && (Collection.class.isAssignableFrom(returned) || Map.class.isAssignableFrom(returned))
                 || returned.isAssignableFrom(type);
         return !value && (returned.isInterface() || returned.getName().startsWith("java."));
     }

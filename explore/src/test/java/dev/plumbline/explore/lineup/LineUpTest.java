@@ -98,9 +98,7 @@ class LineUpTest {
     /** Figure 1. */
     @Test
     void aTryTakeWhoseLockTimesOut() throws BadInput {
-        Violation found = violation(check(
-                lineUp(Queues.TimesOut.class).bounds(Bounds.DEFAULT.withPreemptions(3)),
-                "add(200) tryTake() | add(400) tryTake()"));
+        Violation found = violation(check(lineUp(Queues.TimesOut.class), "add(200) tryTake() | add(400) tryTake()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
         assertThat(found.smallest().text()).isEqualTo("add(1) | add(2) tryTake()");
     }

@@ -58,6 +58,14 @@ class OwnClassesTest {
     }
 
     @Test
+    void copiesOfCollectionsAreResults() throws BadInput {
+        assertThat(lineUp("Tags").discover().elements()).hasToString("[[add(\"a\")], [add(\"b\")], [all()]]");
+        Violation found = violation(check("Tags", "add(\"a\") all() | add(\"a\")"));
+        assertThat(found.smallest().text()).isEqualTo("all() | add(\"a\")");
+        assertThat(found.executions().get(0).history()).contains("java.util.ConcurrentModificationException");
+    }
+
+    @Test
     void staticMethodsNeedNoObject() throws BadInput {
         assertThat(lineUp("Numbers").discover().elements()).hasToString("[[next()], [peek()]]");
         Violation found = violation(check("Numbers", "next() peek() | next()"));

@@ -29,6 +29,9 @@ final class ControlledThread {
 
     boolean woken;
     long deadline;
+    /** The turn in which its time was up last. */
+    long expired = -1;
+
     boolean permit;
     boolean interrupted;
     /** Whether an interrupt ended its last wait. */

@@ -124,15 +124,25 @@ final class Waiting {
             timed |= thread.bit;
         }
         world.step(thread);
-        world.pass(thread, until == VirtualClock.NEVER ? Leave.BLOCKED : Leave.YIELDS);
+        world.pass(thread, until == VirtualClock.NEVER ? Leave.BLOCKED : leaveOfTimed(thread));
         timed &= ~thread.bit;
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
         thread.on = null;
         if (!thread.woken) {
             world.clock.passTo(until);
+            thread.expired = world.turns();
         }
         return thread.woken;
+    }
+
+    /**
+     * The time of a call may be up at once. But whose time was up already, and who waits again before anybody else has had a turn,
+     * gives way: one that tries again and again would otherwise do so for ever. So do threads that the code under test started:
+     * they sleep between their rounds, and to let each round begin at once makes many schedules of little use.
+     */
+    private Leave leaveOfTimed(ControlledThread thread) {
+        return thread.number < world.ofProgram && thread.expired != world.turns() ? Leave.WAITS : Leave.YIELDS;
     }
 
     void wake(ControlledThread thread) {

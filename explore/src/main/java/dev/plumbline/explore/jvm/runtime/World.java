@@ -46,6 +46,7 @@ final class World {
 
     private long steps;
     private int preemptions;
+    private long turns;
     private final List<Event> events = new ArrayList<>();
     private final List<Step> trace;
     private Object subject;
@@ -181,6 +182,7 @@ final class World {
             try {
                 Worker next = next(thread, Leave.FINISHED);
                 if (next != null) {
+                    turns++;
                     next.letRun();
                     return;
                 }
@@ -224,6 +226,7 @@ final class World {
     private void hand(ControlledThread thread, Leave leave) {
         Worker next = next(thread, leave);
         if (next != thread.worker) {
+            turns++;
             next.letRun();
             thread.worker.awaitTurn();
             if (ending != null || failure != null) {
@@ -392,6 +395,11 @@ final class World {
 
     int count() {
         return count;
+    }
+
+    /** How often a thread was followed by another one. */
+    long turns() {
+        return turns;
     }
 
     /** The thread of that number. */

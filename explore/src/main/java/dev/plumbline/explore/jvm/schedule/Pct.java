@@ -90,6 +90,7 @@ public final class Pct implements Scheduler {
         }
         points++;
         boolean falls = point.leave() == Point.Leave.YIELDS
+                || point.leave() == Point.Leave.WAITS
                 || point.leave() == Point.Leave.SPINS
                 || Arrays.binarySearch(changes, points) >= 0;
         if (falls && point.current() >= 0) {

@@ -22,6 +22,8 @@ public record Point(int current, long enabled, long spinning, long timed, Leave 
         BETWEEN_CALLS,
         /** It could go on, and asked for others to run instead. */
         YIELDS,
+        /** It waits, but not for ever: to go on with it means that its time is up. */
+        WAITS,
         /** It is spinning, see {@link #spinning}. */
         SPINS,
         /** Nobody has taken a step yet. */

@@ -43,7 +43,7 @@ public final class Serial implements Scheduler {
         if (betweenCalls) {
             calling = -1;
             rounds = 0;
-        } else if (point.leave() != Point.Leave.YIELDS && point.mayRun(current)) {
+        } else if (!givesWay(point.leave()) && point.mayRun(current)) {
             return current;
         }
         long internal = point.enabled() & ~ofProgram;
@@ -68,6 +68,10 @@ public final class Serial implements Scheduler {
         }
         calling = orders.next(new Point(current, waiting, 0, 0, Point.Leave.BLOCKED));
         return calling;
+    }
+
+    private static boolean givesWay(Point.Leave leave) {
+        return leave == Point.Leave.YIELDS || leave == Point.Leave.WAITS;
     }
 
     /** Whoever yields gives way, in a circle, so that no two of them wait for a third. */

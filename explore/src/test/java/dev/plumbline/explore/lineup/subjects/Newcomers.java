@@ -62,6 +62,23 @@ public final class Newcomers {
         }
     }
 
+    /** Copies its elements without the lock. */
+    public static class Tags {
+        private final List<String> tags = new ArrayList<>();
+
+        public synchronized void add(String tag) {
+            tags.add(tag);
+        }
+
+        public List<String> all() {
+            List<String> all = new ArrayList<>();
+            for (String tag : tags) {
+                all.add(tag);
+            }
+            return all;
+        }
+    }
+
     /** Right. */
     public static class Words {
         private final List<String> all = new ArrayList<>();
