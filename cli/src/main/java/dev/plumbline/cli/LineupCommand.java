@@ -128,7 +128,7 @@ final class LineupCommand implements Callable<Integer> {
         LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
-        Conclusion conclusion = lineUp.progress(progress::checked).run(planned.tests());
+        Conclusion conclusion = lineUp.progress(progress).run(planned.tests());
         progress.wipe();
         if (silence.lines() > 0) {
             report.dropped(silence.lines());

@@ -1,10 +1,12 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explore.lineup.Counts;
+import dev.plumbline.explore.lineup.LineUp;
+import dev.plumbline.explore.lineup.Matrix;
 import java.util.Optional;
 
 /** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */
-final class LineupProgress {
+final class LineupProgress implements LineUp.Progress {
     private final Terminal terminal;
     private final Optional<Long> planned;
     private boolean drawn;
@@ -14,13 +16,22 @@ final class LineupProgress {
         this.planned = planned;
     }
 
-    synchronized void checked(long tests, Counts counts) {
+    @Override
+    public synchronized void checked(long tests, Counts counts) {
+        draw("test " + Amounts.count(tests)
+                + planned.map(all -> "/" + Amounts.count(all)).orElse("") + "  "
+                + Amounts.count(counts.schedules(), "schedule") + "  " + LineupReport.histories(counts.histories()));
+    }
+
+    @Override
+    public synchronized void fails(Matrix test) {
+        draw("a test fails, and is made smaller: " + test);
+    }
+
+    private void draw(String line) {
         if (!terminal.live()) {
             return;
         }
-        String line = "test " + Amounts.count(tests)
-                + planned.map(all -> "/" + Amounts.count(all)).orElse("") + "  "
-                + Amounts.count(counts.schedules(), "schedule") + "  " + LineupReport.histories(counts.histories());
         terminal.err().print("\r" + line.substring(0, Math.min(line.length(), terminal.width() - 1)) + "\u001b[K");
         terminal.err().flush();
         drawn = true;

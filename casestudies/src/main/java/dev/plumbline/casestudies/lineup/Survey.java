@@ -9,7 +9,6 @@ import dev.plumbline.explore.lineup.Violation;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,34 +67,35 @@ public record Survey(
         private final Duration most;
         private static final Duration LONGEST_TEST = Duration.ofMinutes(10);
 
-        private Counts before = Counts.NONE;
-        private long mostSerial;
-
         Surveyor(Study study, ClassLoader classes, Duration most) {
             this.study = study;
             this.classes = classes;
             this.most = most;
         }
 
+        /** A test that was begun is brought to an end: cut off in the middle it would say nothing. */
         Survey survey(List<Matrix> planned) throws BadInput {
             long start = System.nanoTime();
             long tests = 0;
             long failed = 0;
             long undecided = 0;
+            long mostSerial = 0;
             Counts counts = Counts.NONE;
             Optional<Violation> smallest = Optional.empty();
             List<String> reasons = new ArrayList<>();
-            Iterator<Matrix> rest = untilTimeIsUp(planned.iterator(), start);
             LineUp lineUp = LineUp.of(study.subject(classes))
                     .bounds(Bounds.DEFAULT.withPreemptions(study.preemptions()))
-                    .time(LONGEST_TEST)
-                    .progress((number, sum) -> see(sum));
-            while (rest.hasNext()) {
-                before = Counts.NONE;
-                Conclusion conclusion = lineUp.run(rest);
-                tests += conclusion.totals().tests();
+                    .time(LONGEST_TEST);
+            for (Matrix test : planned) {
+                if (System.nanoTime() - start >= most.toNanos()) {
+                    break;
+                }
+                Conclusion conclusion = lineUp.run(List.of(test).iterator());
+                tests++;
                 undecided += conclusion.totals().undecided();
-                counts = counts.plus(conclusion.totals().counts());
+                Counts ofTest = conclusion.totals().counts();
+                counts = counts.plus(ofTest);
+                mostSerial = Math.max(mostSerial, ofTest.serial() + ofTest.stuckSerial());
                 if (conclusion instanceof Conclusion.Violates violates) {
                     failed++;
                     smallest = Optional.of(smaller(smallest, violates.violation()));
@@ -115,27 +115,6 @@ public record Survey(
                     (System.nanoTime() - start) / 1e9,
                     smallest,
                     reasons);
-        }
-
-        /** A test that was begun is brought to an end: cut off in the middle it would say nothing. */
-        private Iterator<Matrix> untilTimeIsUp(Iterator<Matrix> all, long start) {
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return all.hasNext() && System.nanoTime() - start < most.toNanos();
-                }
-
-                @Override
-                public Matrix next() {
-                    return all.next();
-                }
-            };
-        }
-
-        private void see(Counts sum) {
-            long serial = sum.serial() + sum.stuckSerial() - before.serial() - before.stuckSerial();
-            mostSerial = Math.max(mostSerial, serial);
-            before = sum;
         }
 
         private static Violation smaller(Optional<Violation> known, Violation found) {

@@ -3,6 +3,7 @@ package dev.plumbline.explore.lineup;
 import dev.plumbline.explore.jvm.Explorer;
 import dev.plumbline.history.BadInput;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -31,7 +32,13 @@ final class Bench implements AutoCloseable {
     }
 
     Finding check(Matrix matrix, Bounds bounds, Effort effort, BooleanSupplier timeUp) throws BadInput {
-        Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, effort);
+        return check(matrix, bounds, effort, timeUp, more -> {});
+    }
+
+    /** @param progress is told now and then how many schedules have been run since */
+    Finding check(Matrix matrix, Bounds bounds, Effort effort, BooleanSupplier timeUp, LongConsumer progress)
+            throws BadInput {
+        Finding finding = new TwoPhase(explorer, binding, bounds, timeUp, progress).check(matrix, effort);
         if (finding instanceof Finding.Undecided undecided && undecided.why() != Finding.Why.UNFINISHED) {
             explorer.close();
             explorer = explorers.get();

@@ -42,6 +42,8 @@ final class Campaign {
     private int last = Integer.MAX_VALUE;
     private boolean outOfTime;
     private Counts counts = Counts.NONE;
+    private long running;
+    private long shown;
 
     private record Checked(Rounds.Test test, boolean finished, Finding finding) {
         boolean is(Finding.Why reason) {
@@ -121,7 +123,7 @@ final class Campaign {
         try (Bench bench = new Bench(explorers, subject)) {
             for (Optional<Rounds.Task> task = next(); task.isPresent(); task = next()) {
                 Finding finding = bench.check(
-                        task.get().test().matrix(), bounds, task.get().effort(), timeUp);
+                        task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
                 done(task.get(), finding instanceof Finding.Failed failed ? confirmed(failed) : finding);
             }
         } catch (BadInput | InterruptedException | RuntimeException | Error e) {
@@ -142,6 +144,19 @@ final class Campaign {
         notifyAll();
     }
 
+    /** What is shown of tests under way may lag behind, and never goes back. */
+    private synchronized void ran(long schedules) {
+        running += schedules;
+        tell();
+    }
+
+    private void tell() {
+        shown = Math.max(shown, Math.max(counts.schedules(), running));
+        progress.checked(
+                finished,
+                new Counts(counts.serial(), counts.stuckSerial(), shown, counts.histories(), counts.stuckHistories()));
+    }
+
     private synchronized void done(Rounds.Task task, Finding finding) {
         boolean complete = finding instanceof Finding.Passed passed
                 && (task.effort().preemptions() == bounds.preemptions()
@@ -154,7 +169,8 @@ final class Campaign {
             last = Math.min(last, task.index());
         }
         finished += checked.finished() ? 1 : 0;
-        progress.checked(finished, counts);
+        running = Math.max(running, counts.schedules());
+        tell();
         notifyAll();
     }
 

@@ -72,10 +72,17 @@ public final class LineUp {
         return this;
     }
 
-    /** Told after each test, by any of the workers. */
+    /** Told now and then, by any of the workers. */
     @FunctionalInterface
     public interface Progress {
+        /**
+         * @param tests that are done
+         * @param counts with those of tests under way
+         */
         void checked(long tests, Counts counts);
+
+        /** A test fails, and is made smaller now. */
+        default void fails(Matrix test) {}
     }
 
     /** Refuses invocations that the class does not have, before any test is made of them. */
@@ -106,6 +113,7 @@ public final class LineUp {
                     ? new Conclusion.Conforms(result.totals())
                     : new Conclusion.Inconclusive(result.totals(), result.reasons());
         }
+        progress.fails(result.failed().get().matrix());
         return new Conclusion.Violates(result.totals(), smallest(result.failed().get()));
     }
 
@@ -172,7 +180,7 @@ public final class LineUp {
         BooleanSupplier timeUp = deadline(time);
         try (Explorer explorer = explorers.get()) {
             Binding binding = Binding.of(explorer, subject);
-            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp).check(matrix, schedule);
+            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp, more -> {}).check(matrix, schedule);
             if (finding instanceof Finding.Undecided undecided) {
                 return new Replayed(
                         "inconclusive",

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 
 /**
  * {@code Check(X, m)} of Line-Up (figure 5): first all serial histories of a test, then every concurrent one against them.
@@ -34,6 +35,7 @@ import java.util.function.BooleanSupplier;
 final class TwoPhase {
     private static final int STRETCH = 10_000;
     private static final int SAMPLE = 1_000;
+    private static final int SCHEDULES_A_TIME = 1_000;
     /** Of the samples of a search without a bound. */
     private static final int SOME_PREEMPTIONS = 8;
 
@@ -41,12 +43,15 @@ final class TwoPhase {
     private final Binding binding;
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
+    private final LongConsumer progress;
 
-    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, BooleanSupplier timeUp) {
+    /** @param progress is told now and then how many schedules have been run since */
+    TwoPhase(Explorer explorer, Binding binding, Bounds bounds, BooleanSupplier timeUp, LongConsumer progress) {
         this.explorer = explorer;
         this.binding = binding;
         this.bounds = bounds;
         this.timeUp = timeUp;
+        this.progress = progress;
     }
 
     /**
@@ -170,6 +175,9 @@ final class TwoPhase {
         }
 
         boolean see(Execution execution) {
+            if ((execution.number() + 1) % SCHEDULES_A_TIME == 0) {
+                progress.accept(SCHEDULES_A_TIME);
+            }
             if (execution.ending() instanceof Ending.OutOfSteps) {
                 outOfSteps++;
                 return true;

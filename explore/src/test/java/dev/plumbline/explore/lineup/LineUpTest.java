@@ -10,6 +10,7 @@ import dev.plumbline.explore.lineup.subjects.ManualResetEvent;
 import dev.plumbline.explore.lineup.subjects.Others;
 import dev.plumbline.explore.lineup.subjects.Queues;
 import dev.plumbline.history.BadInput;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,19 @@ class LineUpTest {
                 check(lineUp("java.util.concurrent.ConcurrentLinkedQueue"), "offer(1) poll() | offer(2) poll()"));
         assertThat(counts.serial()).isEqualTo(6);
         assertThat(counts.histories()).isEqualTo(34);
+    }
+
+    @Test
+    void aLongTestTellsHowFarItIs() throws BadInput {
+        List<Long> schedules = new ArrayList<>();
+        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue").progress((tests, counts) -> {
+            if (tests == 0) {
+                schedules.add(counts.schedules());
+            }
+        });
+        Counts counts = passed(check(lineUp, "offer(1) poll() offer(2) | offer(3) poll() | poll() poll()"));
+        assertThat(counts.schedules()).isGreaterThan(2_000);
+        assertThat(schedules).hasSize((int) (counts.schedules() / 1_000)).startsWith(1_000L, 2_000L);
     }
 
     /** Figure 4. The serial runs block as well, so there is a deterministic specification; what is odd is said. */
