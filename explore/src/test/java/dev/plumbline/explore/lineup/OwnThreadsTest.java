@@ -11,12 +11,20 @@ import org.junit.jupiter.api.Test;
 
 /** Classes that start threads, wait for each other, and look at the world around them. */
 class OwnThreadsTest {
+    /** A sweeper can be let in between any two steps, so what passes has many schedules. */
+    private static final Bounds ONE_PREEMPTION = Bounds.DEFAULT.withPreemptions(1);
+
     private static Conclusion check(Class<?> type, String... matrices) throws BadInput {
+        return check(Bounds.DEFAULT, type, matrices);
+    }
+
+    private static Conclusion check(Bounds bounds, Class<?> type, String... matrices) throws BadInput {
         List<Matrix> tests = new ArrayList<>();
         for (String matrix : matrices) {
             tests.add(Matrix.parse(matrix));
         }
         return LineUp.of(Subject.of(type.getName(), OwnThreadsTest.class.getClassLoader()))
+                .bounds(bounds)
                 .run(tests.iterator());
     }
 
@@ -32,7 +40,7 @@ class OwnThreadsTest {
 
     @Test
     void aThreadThatSweepsForEverIsInNobodysWay() throws BadInput {
-        Conclusion right = check(Attended.Swept.class, "add(1) | add(1)", "add(1) wasSwept()");
+        Conclusion right = check(ONE_PREEMPTION, Attended.Swept.class, "add(1) | add(1)", "add(1) wasSwept()");
         assertThat(right).isInstanceOf(Conclusion.Conforms.class);
         assertThat(right.totals().counts().serial()).isEqualTo(3);
         Violation wrong = violation(check(Attended.Swept.class, "addInTwo(1) | addInTwo(1)"));
@@ -41,7 +49,7 @@ class OwnThreadsTest {
 
     @Test
     void aCallThatWaitsWhileOthersSweepForEverIsStuck() throws BadInput {
-        Conclusion right = check(Attended.Swept.class, "await(1)", "await(1) | addLoudly(1)");
+        Conclusion right = check(ONE_PREEMPTION, Attended.Swept.class, "await(1)", "await(1) | addLoudly(1)");
         assertThat(right).isInstanceOf(Conclusion.Conforms.class);
         assertThat(right.totals().counts().stuckSerial()).isEqualTo(2);
         assertThat(right.totals().counts().stuckHistories()).isEqualTo(1);
