@@ -114,6 +114,11 @@ final class Binding {
         if (Arrays.stream(constructors).anyMatch(each -> each.getParameterCount() == 0 || each.isVarArgs())) {
             return;
         }
+        if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+            throw new BadInput(
+                    name + " belongs to an object of the class around it; expected a class of its own or a static"
+                            + " one, such as one that makes both objects and hands the calls on");
+        }
         String example = type.isEnum()
                 ? Arrays.stream(type.getEnumConstants())
                         .findFirst()

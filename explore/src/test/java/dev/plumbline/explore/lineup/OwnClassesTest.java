@@ -66,6 +66,13 @@ class OwnClassesTest {
     }
 
     @Test
+    void anInnerClassHasNoObjectsOfItsOwn() {
+        assertThatThrownBy(() -> check("Owner.Owned", "inc() | inc()"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("Owned belongs to an object of the class around it");
+    }
+
+    @Test
     void staticMethodsNeedNoObject() throws BadInput {
         assertThat(lineUp("Numbers").discover().elements()).hasToString("[[next()], [peek()]]");
         Violation found = violation(check("Numbers", "next() peek() | next()"));

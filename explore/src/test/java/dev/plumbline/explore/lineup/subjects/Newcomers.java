@@ -62,6 +62,18 @@ public final class Newcomers {
         }
     }
 
+    /** Has objects that belong to it. */
+    public static class Owner {
+        private int count;
+
+        /** Cannot be made alone. */
+        public class Owned {
+            public int inc() {
+                return ++count;
+            }
+        }
+    }
+
     /** Copies its elements without the lock. */
     public static class Tags {
         private final List<String> tags = new ArrayList<>();
