@@ -13,6 +13,10 @@ import java.util.List;
  */
 public final class JdkClasses {
     private static final String JUC = "java.util.concurrent.";
+    private static final String SEARCH =
+            "A search reads what comes next before it looks at the element, so it misses an equal one that came behind before"
+                    + " the first one went. Only bulk operations are documented as weak.";
+
     private static final String ONE_BY_ONE =
             "It looks at one element after the other, and is documented as weakly consistent.";
 
@@ -46,10 +50,7 @@ public final class JdkClasses {
                         .named("ConcurrentLinkedQueue with searches")
                         .sampled(3, 2)
                         .first("add(1) | add(1) remove(1) | poll()")
-                        .comesTo(
-                                BUG,
-                                "A search reads what comes next before it looks at the element, so it misses an equal one that came"
-                                        + " behind before the first one went. Only bulk operations are documented as weak."),
+                        .comesTo(BUG, SEARCH),
                 jdk(
                                 "ConcurrentLinkedQueue",
                                 "offer(1), poll(), size(), toArray(), addAll([3, 4]), clear(), removeIf(true), containsAll([1, 3]), toString()")
@@ -86,8 +87,12 @@ public final class JdkClasses {
                                         + " drainTo([]), toArray()")
                         .made("LinkedBlockingDeque(1)")
                         .sampled(3, 2),
-                jdk("LinkedTransferQueue", "offer(1), put(2), poll(), peek(), take(), isEmpty(), contains(1)")
+                jdk("LinkedTransferQueue", "offer(1), put(2), poll(), peek(), take(), isEmpty()")
                         .sampled(2, 3),
+                jdk("LinkedTransferQueue", "offer(1), take(), poll(), contains(1)")
+                        .named("LinkedTransferQueue with searches")
+                        .first("offer(1) take() | offer(1) contains(1)")
+                        .comesTo(BUG, SEARCH),
                 jdk(
                                 "LinkedTransferQueue",
                                 "transfer(1), tryTransfer(2), put(3), poll(), take(), hasWaitingConsumer(), getWaitingConsumerCount(), size()")
