@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,36 +16,19 @@ class FuzzCommandTest {
     @TempDir
     private Path folder;
 
+    private FuzzedMap map;
     private Path spec;
     private Path out;
 
     @BeforeEach
     void specification() throws IOException {
-        for (String name : List.of("KvMap.tla", "KvMap.cfg")) {
-            try (InputStream in = FuzzCommandTest.class.getResourceAsStream("demo/" + name)) {
-                Files.copy(in, folder.resolve(name));
-            }
-        }
-        spec = folder.resolve("KvMap.tla");
-        out = folder.resolve("out");
+        map = FuzzedMap.in(folder);
+        spec = map.spec();
+        out = map.out();
     }
 
     private Run fuzz(Class<?> workload, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "fuzz",
-                "--spec",
-                spec.toString(),
-                "--workload",
-                workload.getName(),
-                "--java-option=-XX:TieredStopAtLevel=1",
-                "--threads",
-                "3",
-                "--operations",
-                "200",
-                "--out",
-                out.toString()));
-        words.addAll(List.of(more));
-        return Run.of(words.toArray(new String[0]));
+        return map.fuzz(200, workload, more);
     }
 
     @Test

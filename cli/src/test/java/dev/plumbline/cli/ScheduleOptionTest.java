@@ -7,10 +7,8 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,36 +21,19 @@ class ScheduleOptionTest {
     @TempDir
     private Path folder;
 
+    private FuzzedMap map;
     private Path spec;
     private Path out;
 
     @BeforeEach
     void specification() throws IOException {
-        for (String name : List.of("KvMap.tla", "KvMap.cfg")) {
-            try (InputStream in = ScheduleOptionTest.class.getResourceAsStream("demo/" + name)) {
-                Files.copy(in, folder.resolve(name));
-            }
-        }
-        spec = folder.resolve("KvMap.tla");
-        out = folder.resolve("out");
+        map = FuzzedMap.in(folder);
+        spec = map.spec();
+        out = map.out();
     }
 
     private Run fuzz(Class<?> workload, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "fuzz",
-                "--spec",
-                spec.toString(),
-                "--workload",
-                workload.getName(),
-                "--java-option=-XX:TieredStopAtLevel=1",
-                "--threads",
-                "3",
-                "--operations",
-                "100",
-                "--out",
-                out.toString()));
-        words.addAll(List.of(more));
-        return Run.of(words.toArray(new String[0]));
+        return map.fuzz(100, workload, more);
     }
 
     private static List<String> operations(History history) {

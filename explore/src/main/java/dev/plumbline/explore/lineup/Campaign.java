@@ -42,7 +42,7 @@ final class Campaign {
     private int last = Integer.MAX_VALUE;
     private boolean outOfTime;
     private Counts counts = Counts.NONE;
-    private long running;
+    /** Schedules to be shown: with those of tests under way. Never goes back, where a test turns out to have fewer. */
     private long shown;
 
     private record Checked(Rounds.Test test, boolean finished, Finding finding) {
@@ -144,14 +144,12 @@ final class Campaign {
         notifyAll();
     }
 
-    /** What is shown of tests under way may lag behind, and never goes back. */
     private synchronized void ran(long schedules) {
-        running += schedules;
+        shown += schedules;
         tell();
     }
 
     private void tell() {
-        shown = Math.max(shown, Math.max(counts.schedules(), running));
         progress.checked(
                 finished,
                 new Counts(counts.serial(), counts.stuckSerial(), shown, counts.histories(), counts.stuckHistories()));
@@ -169,7 +167,7 @@ final class Campaign {
             last = Math.min(last, task.index());
         }
         finished += checked.finished() ? 1 : 0;
-        running = Math.max(running, counts.schedules());
+        shown = Math.max(shown, counts.schedules());
         tell();
         notifyAll();
     }
