@@ -7,8 +7,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.tla.TlaOptions;
-import dev.plumbline.spec.tla.TlaSpec;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
 
 /** What is measured: a search together with the way in which the specification is given. */

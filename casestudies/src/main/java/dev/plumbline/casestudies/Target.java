@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies;
 
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.workload.Workload;
 import java.util.function.Supplier;
 
 /**

@@ -3,7 +3,7 @@ package dev.plumbline.casestudies;
 import dev.plumbline.casestudies.transactions.Transactions;
 import dev.plumbline.casestudies.tree.FaultyTrees;
 import dev.plumbline.casestudies.tree.TreeWorkload;
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.workload.Workload;
 import java.util.List;
 import java.util.function.Supplier;
 

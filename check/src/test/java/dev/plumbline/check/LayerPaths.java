@@ -2,7 +2,7 @@ package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;

@@ -3,9 +3,9 @@ package dev.plumbline.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
-import dev.plumbline.check.layers.ShortStretches;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.interpretation.ShortStretches;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;

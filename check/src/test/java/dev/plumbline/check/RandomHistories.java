@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * Small random histories of a toy: crowded (many equal times, touching and empty timeboxes), half of them made so that a
  * witness exists, then perhaps spoiled by one wrong result.
  */
-final class RandomHistories {
+public final class RandomHistories {
     private final Toy toy;
     private final Random random;
 

@@ -23,18 +23,18 @@ import java.util.TreeMap;
  * together until the specification allows them at the operation's point, so most histories have a witness; then one
  * operation in some is drawn again without asking.
  */
-final class SpecHistories {
+public final class SpecHistories {
     /**
      * @param arguments what each argument is drawn from
      * @param unknown the arguments that a pending operation does not know
      */
-    record Template(String name, Map<String, List<Value>> arguments, List<String> unknown) {}
+    public record Template(String name, Map<String, List<Value>> arguments, List<String> unknown) {}
 
     private final Spec spec;
     private final List<Template> templates;
     private final Random random;
 
-    SpecHistories(Spec spec, List<Template> templates, long seed) {
+    public SpecHistories(Spec spec, List<Template> templates, long seed) {
         this.spec = spec;
         this.templates = templates;
         this.random = new Random(seed);
@@ -42,7 +42,7 @@ final class SpecHistories {
 
     private record Slot(int process, long call, long end, long point, Outcome outcome) {}
 
-    History next(int most) throws BadInput {
+    public History next(int most) throws BadInput {
         int size = 1 + random.nextInt(most);
         int processes = 1 + random.nextInt(4);
         List<Slot> slots = slots(size, processes);

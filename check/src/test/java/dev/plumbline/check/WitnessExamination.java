@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Collects a witness and holds it up against the definition: every step allowed, the order respected, nothing left out. */
-final class WitnessExamination implements Witness.Sink {
+public final class WitnessExamination implements Witness.Sink {
     private State initial;
     private final List<Witness.Performed> steps = new ArrayList<>();
 
@@ -33,7 +33,7 @@ final class WitnessExamination implements Witness.Sink {
         steps.add(step);
     }
 
-    void examine(History history, Spec spec) throws BadInput {
+    public void examine(History history, Spec spec) throws BadInput {
         if (steps.isEmpty() && initial == null) {
             assertThat(history.operations()).allMatch(Operation::isPending);
             return;

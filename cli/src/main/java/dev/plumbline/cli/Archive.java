@@ -2,9 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explore.run.RunRecord;
-import dev.plumbline.explore.store.Judgement;
-import dev.plumbline.explore.store.Store;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.store.Judgement;
+import dev.plumbline.store.Store;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.SpecCopy;
-import dev.plumbline.explore.run.RecordedRun;
+import dev.plumbline.run.RecordedRun;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;

@@ -2,8 +2,8 @@ package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.run.Replayable;
-import dev.plumbline.explore.workload.OperationBegins;
+import dev.plumbline.run.Replayable;
+import dev.plumbline.run.harness.OperationBegins;
 
 /** What to do with a run that stands still in front of an operation. */
 final class DebuggerText {

@@ -2,10 +2,10 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.fuzz.Mute;
-import dev.plumbline.explore.run.RunRecord;
-import dev.plumbline.explore.run.Runner;
-import dev.plumbline.explore.run.Settings;
+import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.ReadOptions;

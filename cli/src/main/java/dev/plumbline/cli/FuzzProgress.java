@@ -1,9 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.fuzz.Coverage;
-import dev.plumbline.explore.fuzz.Mute;
-import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.run.fuzz.Coverage;
+import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.plumbline.generate.Generated.Gone;
 import dev.plumbline.generate.Language;
 import dev.plumbline.generate.WorkloadProject;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.spec.tla.TlaOptions;
+import dev.plumbline.tla.TlaOptions;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;

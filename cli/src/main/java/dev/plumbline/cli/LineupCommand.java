@@ -1,10 +1,10 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.jvm.schedule.Schedule;
-import dev.plumbline.explore.lineup.Bounds;
-import dev.plumbline.explore.lineup.Conclusion;
-import dev.plumbline.explore.lineup.LineUp;
-import dev.plumbline.explore.lineup.Matrix;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.lineup.Bounds;
+import dev.plumbline.lineup.Conclusion;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrix;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.lineup.Counts;
-import dev.plumbline.explore.lineup.LineUp;
-import dev.plumbline.explore.lineup.Matrix;
+import dev.plumbline.lineup.Counts;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrix;
 import java.util.Optional;
 
 /** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */

@@ -1,12 +1,12 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.lineup.Discovery;
-import dev.plumbline.explore.lineup.Invocation;
-import dev.plumbline.explore.lineup.LineUp;
-import dev.plumbline.explore.lineup.Matrices;
-import dev.plumbline.explore.lineup.Matrix;
-import dev.plumbline.explore.lineup.Subject;
-import dev.plumbline.explore.lineup.UserClasses;
+import dev.plumbline.lineup.Discovery;
+import dev.plumbline.lineup.Invocation;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrices;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Subject;
+import dev.plumbline.lineup.UserClasses;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;

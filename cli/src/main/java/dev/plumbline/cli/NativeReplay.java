@@ -1,10 +1,10 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.run.Gdb;
-import dev.plumbline.explore.run.RecordedRun;
-import dev.plumbline.explore.run.Replayable;
-import dev.plumbline.explore.run.Runner;
+import dev.plumbline.run.Gdb;
+import dev.plumbline.run.RecordedRun;
+import dev.plumbline.run.Replayable;
+import dev.plumbline.run.Runner;
 import dev.plumbline.history.BadInput;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.history.CallNumbers;
+
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.explore.workload.ChosenCall;
 import dev.plumbline.history.Operation;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ record Recurrence(String thread, long number, String action, String call) {
                 .filter(operation -> operation.process().equals(failed.process()) && !operation.isLifecycle())
                 .count();
         return Optional.of(new Recurrence(
-                failed.process().toString(), ChosenCall.number(failed, index), failed.name(), failed.call()));
+                failed.process().toString(), CallNumbers.of(failed, index), failed.name(), failed.call()));
     }
 
     boolean isSame(Recurrence other) {

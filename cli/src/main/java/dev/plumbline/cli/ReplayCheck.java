@@ -3,7 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.run.RunRecord;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.ReadOptions;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.run.RecordedRun;
-import dev.plumbline.explore.run.Replayable;
-import dev.plumbline.explore.run.RunRecord;
-import dev.plumbline.explore.run.Runner;
-import dev.plumbline.explore.run.Settings;
-import dev.plumbline.explore.run.Suspension;
-import dev.plumbline.explore.run.Target;
+import dev.plumbline.run.RecordedRun;
+import dev.plumbline.run.Replayable;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Suspension;
+import dev.plumbline.run.Target;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.nio.file.Files;

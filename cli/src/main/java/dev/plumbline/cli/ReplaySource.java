@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.run.RecordedRun;
+import dev.plumbline.run.RecordedRun;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;

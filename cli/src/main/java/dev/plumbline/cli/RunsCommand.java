@@ -1,9 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.store.Entry;
-import dev.plumbline.explore.store.Judgement;
-import dev.plumbline.explore.store.Store;
+import dev.plumbline.store.Entry;
+import dev.plumbline.store.Judgement;
+import dev.plumbline.store.Store;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.store.Store;
+import dev.plumbline.store.Store;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.explain.text.Page;
-import dev.plumbline.explore.store.Entry;
-import dev.plumbline.explore.store.Store;
+import dev.plumbline.store.Entry;
+import dev.plumbline.store.Store;
 import dev.plumbline.history.BadInput;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.run.Chaos;
-import dev.plumbline.explore.run.Rr;
-import dev.plumbline.explore.run.Settings;
-import dev.plumbline.explore.run.Target;
-import dev.plumbline.explore.workload.Scheduling;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.Rr;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Target;
+import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.history.BadInput;
 import java.io.File;
 import java.io.PrintWriter;

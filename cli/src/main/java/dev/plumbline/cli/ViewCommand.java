@@ -2,7 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
-import dev.plumbline.explore.store.Store;
+import dev.plumbline.store.Store;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -1,12 +1,13 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.history.CallNumbers;
+
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explore.fuzz.Shrink;
-import dev.plumbline.explore.run.Replayable;
-import dev.plumbline.explore.run.RunRecord;
+import dev.plumbline.run.fuzz.Shrink;
+import dev.plumbline.run.RunRecord;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import java.nio.file.Path;
@@ -117,7 +118,7 @@ final class ViolationFiles {
         Counterexample whole = found.counterexample();
         return new Verdict.Violates(
                 new Counterexample(
-                        Replayable.withCalls(whole.history()),
+                        CallNumbers.stated(whole.history()),
                         whole.failedAt(),
                         whole.frontier(),
                         whole.blocked(),

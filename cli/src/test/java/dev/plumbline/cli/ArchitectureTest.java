@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.GeneralCodingRules;
-import dev.plumbline.explore.workload.WorkloadProcess;
+import dev.plumbline.run.harness.WorkloadProcess;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     /** As in the parent pom: a module may use those before it, never those after it. */
     private static final List<String> MODULES = List.of(
-            "history", "record", "spec", "check", "explore", "generate", "explain", "junit", "benchmarks", "cli");
+            "history", "record", "workload", "spec", "tla", "check", "tlc", "schedule", "jvm", "lineup", "run", "generate", "explain", "store", "junit", "benchmarks", "cli");
 
     private static final String[] TLC = {"tlc2..", "tla2sany..", "pcal..", "tla2tex..", "util..", "model.."};
 
@@ -45,7 +45,7 @@ class ArchitectureTest {
     @Test
     void everyClassBelongsToAModuleOfThePlan() {
         assertThat(MODULES).containsAll(modulesWithClasses());
-        assertThat(modulesWithClasses()).contains("history", "spec", "check", "explore", "cli");
+        assertThat(modulesWithClasses()).contains("history", "spec", "check", "jvm", "cli");
     }
 
     @Test
@@ -69,7 +69,7 @@ class ArchitectureTest {
     void tlcIsSeenByTheTlaPackageAlone() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.plumbline.spec.tla..")
+                .resideOutsideOfPackage("dev.plumbline.tla..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(TLC)
@@ -77,7 +77,7 @@ class ArchitectureTest {
         // The names are right: where TLC may be seen, it is.
         assertThatThrownBy(() -> noClasses()
                         .that()
-                        .resideInAPackage("dev.plumbline.spec.tla..")
+                        .resideInAPackage("dev.plumbline.tla..")
                         .should()
                         .dependOnClassesThat()
                         .resideInAnyPackage(TLC)

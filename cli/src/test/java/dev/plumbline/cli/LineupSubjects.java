@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Invoke;
 
 /** Classes to be tested by the command {@code lineup}. */
 public final class LineupSubjects {

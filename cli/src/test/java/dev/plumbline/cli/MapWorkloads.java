@@ -1,8 +1,8 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.explore.workload.Actions;
-import dev.plumbline.explore.workload.Call;
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.workload.Actions;
+import dev.plumbline.workload.Call;
+import dev.plumbline.workload.Workload;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -17,7 +17,7 @@ public final class MapWorkloads {
         protected final ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
 
         @Override
-        protected void register(Actions actions) {
+        public void register(Actions actions) {
             actions.add("Put", 2, this::put).add("Get", 1, this::get).unsupported("Remove");
         }
 
@@ -66,7 +66,7 @@ public final class MapWorkloads {
     /** An operation that KvMap does not know, and a crash. */
     public static final class Strange extends Workload {
         @Override
-        protected void register(Actions actions) {
+        public void register(Actions actions) {
             actions.add("Clear", 1, call -> {
                 call.argument("key", "apple").begin();
                 call.end();
@@ -82,7 +82,7 @@ public final class MapWorkloads {
         private final Object other = new Object();
 
         @Override
-        protected void register(Actions actions) {
+        public void register(Actions actions) {
             actions.add("putIfAbsent", 1, call -> {
                 int value = call.random().nextInt(1000);
                 call.argument("key", 1).argument("value", value).begin();

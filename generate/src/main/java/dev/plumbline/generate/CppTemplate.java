@@ -1,7 +1,7 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.spec.tla.ActionSignature;
-import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ActionSignature;
+import dev.plumbline.tla.ActionSignature.Parameter;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.plumbline.generate;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ActionSignature.Parameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.spec.tla.ActionSignature;
-import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ActionSignature;
+import dev.plumbline.tla.ActionSignature.Parameter;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -114,9 +114,9 @@ final class JavaTemplate implements Template {
         text.line("// " + Manifest.MARK + " from " + CommentText.line(design.spec())
                 + ", and written anew by each init: your part is " + type + "Workload.java.");
         design.manifest().lines().forEach(text::line);
-        text.line("import dev.plumbline.explore.workload.Actions;")
-                .line("import dev.plumbline.explore.workload.Call;")
-                .line("import dev.plumbline.explore.workload.Workload;")
+        text.line("import dev.plumbline.workload.Actions;")
+                .line("import dev.plumbline.workload.Call;")
+                .line("import dev.plumbline.workload.Workload;")
                 .line()
                 .line("/** The operations of " + design.module()
                         + ". What a method is not overridden for is unsupported, and every run says so. */")
@@ -127,7 +127,7 @@ final class JavaTemplate implements Template {
                 .line("    }")
                 .line()
                 .line("    @Override")
-                .line("    protected void register(Actions actions) {");
+                .line("    public void register(Actions actions) {");
         for (OperationPlan operation : design.operations()) {
             String name = UnwrittenBody.literal(operation.name());
             text.line("        actions.add(" + name + ", weight(" + name + "), this::" + design.identifier(operation)
@@ -155,8 +155,8 @@ final class JavaTemplate implements Template {
     public String handWritten(Design design) {
         String type = Identifiers.type(design.module());
         Text text = new Text();
-        text.line("import dev.plumbline.explore.workload.Call;")
-                .line("import dev.plumbline.explore.workload.Setup;")
+        text.line("import dev.plumbline.workload.Call;")
+                .line("import dev.plumbline.workload.Setup;")
                 .line()
                 .line("/**")
                 .line(
@@ -168,7 +168,7 @@ final class JavaTemplate implements Template {
                 .line("    // private MySystem system;")
                 .line()
                 .line("    @Override")
-                .line("    protected void setUp(Setup setup) throws Exception {")
+                .line("    public void setUp(Setup setup) throws Exception {")
                 .line("        // Before the threads start:")
                 .line("        // system = new MySystem();")
                 .line("    }");

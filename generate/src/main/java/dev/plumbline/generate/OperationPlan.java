@@ -1,8 +1,8 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.spec.tla.ActionSignature;
-import dev.plumbline.spec.tla.ActionSignature.Parameter;
-import dev.plumbline.spec.tla.ActionSignature.Part;
+import dev.plumbline.tla.ActionSignature;
+import dev.plumbline.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ActionSignature.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.spec.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ActionSignature.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

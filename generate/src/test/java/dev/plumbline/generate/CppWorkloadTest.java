@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.spec.tla.TlaOptions;
+import dev.plumbline.tla.TlaOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

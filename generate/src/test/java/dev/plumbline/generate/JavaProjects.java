@@ -1,9 +1,9 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.explore.workload.Harness;
-import dev.plumbline.explore.workload.Plan;
-import dev.plumbline.explore.workload.Summary;
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.run.harness.Harness;
+import dev.plumbline.run.harness.Plan;
+import dev.plumbline.run.harness.Summary;
+import dev.plumbline.workload.Workload;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URL;

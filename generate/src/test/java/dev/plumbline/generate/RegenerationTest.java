@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plumbline.history.BadInput;
-import dev.plumbline.spec.tla.TlaOptions;
+import dev.plumbline.tla.TlaOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * on a class that makes the calls itself, each method annotated with {@link
- * dev.plumbline.explore.lineup.annotation.Invoke}:
+ * dev.plumbline.lineup.annotation.Invoke}:
  *
  * <pre>{@code
  * @LineUp(threads = 2, calls = 2)
@@ -49,7 +49,7 @@ public @interface LineUp {
 
     /**
      * The calls to make tests of, apart by commas. Default: methods annotated with {@link
-     * dev.plumbline.explore.lineup.annotation.Invoke}, or else all public ones.
+     * dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
      */
     String operations() default "";
 

@@ -1,13 +1,13 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.explore.jvm.schedule.Schedule;
-import dev.plumbline.explore.lineup.Bounds;
-import dev.plumbline.explore.lineup.Conclusion;
-import dev.plumbline.explore.lineup.Invocation;
-import dev.plumbline.explore.lineup.Matrices;
-import dev.plumbline.explore.lineup.Matrix;
-import dev.plumbline.explore.lineup.Subject;
-import dev.plumbline.explore.lineup.Violation;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.lineup.Bounds;
+import dev.plumbline.lineup.Conclusion;
+import dev.plumbline.lineup.Invocation;
+import dev.plumbline.lineup.Matrices;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Subject;
+import dev.plumbline.lineup.Violation;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class LineUpCheck {
         int preemptions = wanted.preemptions() < 0 ? Bounds.UNBOUNDED : wanted.preemptions();
         int workers =
                 wanted.workers() > 0 ? wanted.workers() : Runtime.getRuntime().availableProcessors();
-        dev.plumbline.explore.lineup.LineUp lineUp = dev.plumbline.explore.lineup.LineUp.of(
+        dev.plumbline.lineup.LineUp lineUp = dev.plumbline.lineup.LineUp.of(
                         new Subject(subject.getName(), creation, classes))
                 .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
                 .time(Duration.ofSeconds(wanted.seconds()))
@@ -65,7 +65,7 @@ final class LineUpCheck {
         }
     }
 
-    private List<Matrix> tests(dev.plumbline.explore.lineup.LineUp lineUp) throws BadInput {
+    private List<Matrix> tests(dev.plumbline.lineup.LineUp lineUp) throws BadInput {
         List<Matrix> plain = new ArrayList<>();
         for (String matrix : wanted.matrices()) {
             plain.add(Matrix.parse(matrix));
@@ -91,12 +91,12 @@ final class LineUpCheck {
         return tests;
     }
 
-    private void replay(dev.plumbline.explore.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
+    private void replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
         if (wanted.matrices().length != 1) {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
         }
         Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
-        dev.plumbline.explore.lineup.LineUp.Replayed replayed =
+        dev.plumbline.lineup.LineUp.Replayed replayed =
                 lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
         if (!replayed.conclusion().equals("conforms")) {
             throw new AssertionError(subject.getName() + ": "

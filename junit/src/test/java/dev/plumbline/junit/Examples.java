@@ -1,6 +1,6 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.explore.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Invoke;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -2,14 +2,14 @@ package dev.plumbline.nativecode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.explore.run.Chaos;
-import dev.plumbline.explore.run.Gdb;
-import dev.plumbline.explore.run.RecordedRun;
-import dev.plumbline.explore.run.Replayable;
-import dev.plumbline.explore.run.RunRecord;
-import dev.plumbline.explore.run.Runner;
-import dev.plumbline.explore.run.Settings;
-import dev.plumbline.explore.run.Target;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.Gdb;
+import dev.plumbline.run.RecordedRun;
+import dev.plumbline.run.Replayable;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Target;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;

@@ -1,9 +1,9 @@
 package dev.plumbline.casestudies.lineup;
 
-import dev.plumbline.explore.lineup.Invocation;
-import dev.plumbline.explore.lineup.Matrices;
-import dev.plumbline.explore.lineup.Matrix;
-import dev.plumbline.explore.lineup.Subject;
+import dev.plumbline.lineup.Invocation;
+import dev.plumbline.lineup.Matrices;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Subject;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.List;

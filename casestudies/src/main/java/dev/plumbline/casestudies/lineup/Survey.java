@@ -1,11 +1,11 @@
 package dev.plumbline.casestudies.lineup;
 
-import dev.plumbline.explore.lineup.Bounds;
-import dev.plumbline.explore.lineup.Conclusion;
-import dev.plumbline.explore.lineup.Counts;
-import dev.plumbline.explore.lineup.LineUp;
-import dev.plumbline.explore.lineup.Matrix;
-import dev.plumbline.explore.lineup.Violation;
+import dev.plumbline.lineup.Bounds;
+import dev.plumbline.lineup.Conclusion;
+import dev.plumbline.lineup.Counts;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Violation;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.plumbline.casestudies.transactions;
 
-import dev.plumbline.explore.workload.Actions;
-import dev.plumbline.explore.workload.Call;
-import dev.plumbline.explore.workload.Setup;
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.workload.Actions;
+import dev.plumbline.workload.Call;
+import dev.plumbline.workload.Setup;
+import dev.plumbline.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.RocksDBException;
@@ -32,7 +32,7 @@ public abstract class TransactionWorkload extends Workload {
     abstract Engine open(Setup setup) throws RocksDBException;
 
     @Override
-    protected void setUp(Setup setup) throws RocksDBException {
+    public void setUp(Setup setup) throws RocksDBException {
         engine = open(setup);
         for (int thread = 0; thread < setup.threads(); thread++) {
             sessions.add(new Session(engine, fault));
@@ -40,7 +40,7 @@ public abstract class TransactionWorkload extends Workload {
     }
 
     @Override
-    protected void tearDown() {
+    public void tearDown() {
         for (Session session : sessions) {
             if (session.isOpen()) {
                 session.close();
@@ -50,7 +50,7 @@ public abstract class TransactionWorkload extends Workload {
     }
 
     @Override
-    protected void register(Actions actions) {
+    public void register(Actions actions) {
         actions.add("Begin", 6, this::begin)
                 .add("Read", 6, this::read)
                 .add("Write", 5, this::write)

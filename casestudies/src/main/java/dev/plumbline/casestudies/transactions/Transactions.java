@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.transactions;
 
-import dev.plumbline.explore.workload.Setup;
+import dev.plumbline.workload.Setup;
 import org.rocksdb.RocksDBException;
 
 /** The workloads, by names that can be given to a command: {@code Transactions$Locking}. */

@@ -1,9 +1,9 @@
 package dev.plumbline.casestudies.tree;
 
-import dev.plumbline.explore.workload.Actions;
-import dev.plumbline.explore.workload.Call;
-import dev.plumbline.explore.workload.Setup;
-import dev.plumbline.explore.workload.Workload;
+import dev.plumbline.workload.Actions;
+import dev.plumbline.workload.Call;
+import dev.plumbline.workload.Setup;
+import dev.plumbline.workload.Workload;
 import java.util.OptionalLong;
 
 /** Drives a {@link BalancedTree}; the specification is {@code Tree.tla}. Its subclasses are in {@link FaultyTrees}. */
@@ -31,14 +31,14 @@ public class TreeWorkload extends Workload {
     }
 
     @Override
-    protected void setUp(Setup setup) {
+    public void setUp(Setup setup) {
         tree = new BalancedTree(fault, new Disturbance(setup.seed()));
         calls = new int[setup.threads()];
         changed = new int[setup.threads()];
     }
 
     @Override
-    protected void register(Actions actions) {
+    public void register(Actions actions) {
         actions.add("Contains", 3, this::contains)
                 .add("Insert", 2, this::insert)
                 .add("InsertIfAbsent", 3, this::insertIfAbsent)

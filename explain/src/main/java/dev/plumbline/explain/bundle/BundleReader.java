@@ -1,7 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

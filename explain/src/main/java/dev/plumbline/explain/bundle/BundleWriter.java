@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explore.run.Replayable;
+import dev.plumbline.history.CallNumbers;
+
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -123,7 +124,7 @@ final class BundleWriter {
     private static Bundle window(Bundle bundle, int size) throws BadInput {
         BitSet kept = Window.of(bundle, size);
         // A replay counts the calls of a thread from its beginning, which a window may lack.
-        History whole = bundle.run().isPresent() ? Replayable.withCalls(bundle.history()) : bundle.history();
+        History whole = bundle.run().isPresent() ? CallNumbers.stated(bundle.history()) : bundle.history();
         History.Builder history = new History.Builder(whole.name(), whole.order(), whole::where);
         int[] numbers = new int[kept.cardinality()];
         for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {

@@ -2,8 +2,8 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
 import java.util.ArrayList;
 import java.util.List;
 

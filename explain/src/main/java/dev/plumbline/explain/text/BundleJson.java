@@ -2,8 +2,8 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.IOException;
 import java.io.StringWriter;

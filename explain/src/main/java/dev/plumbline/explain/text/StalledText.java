@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.spec.Obstacle;
 import java.util.Collection;

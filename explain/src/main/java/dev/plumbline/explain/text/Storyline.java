@@ -1,6 +1,6 @@
 package dev.plumbline.explain.text;
 
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

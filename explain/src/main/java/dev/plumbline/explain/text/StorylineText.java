@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,6 @@ package dev.plumbline.explain.view;
 import dev.plumbline.explain.web.Page;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
-import dev.plumbline.explore.store.Entry;
-import dev.plumbline.explore.store.Judgement;
 import dev.plumbline.history.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -44,7 +42,7 @@ final class Answers {
             return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
         }
         if (path.equals("start")) {
-            return Answer.json(content instanceof Content.Many many ? list(many.runs()) : "{}");
+            return Answer.json(content instanceof Content.Many many ? RunList.json(many.runs().name(), many.runs().rows()) : "{}");
         }
         Matcher ofARun = OF_A_RUN.matcher(path);
         if (content instanceof Content.Many many && ofARun.matches()) {
@@ -101,22 +99,5 @@ final class Answers {
             }
         }
         throw new BadInput("expected " + name + "=NUMBER");
-    }
-
-    private static String list(StoredRuns runs) throws BadInput {
-        List<RunList.Row> rows = new ArrayList<>();
-        for (Entry entry : runs.entries()) {
-            rows.add(new RunList.Row(
-                    entry.number(),
-                    entry.added(),
-                    entry.name(),
-                    entry.judgement().map(Judgement::spec).orElse(""),
-                    entry.judgement().map(Judgement::verdict).orElse("not checked"),
-                    entry.operations(),
-                    entry.processes(),
-                    entry.seed().map(Object::toString).orElse(""),
-                    StoredRuns.failure(entry)));
-        }
-        return RunList.json(runs.name(), rows);
     }
 }

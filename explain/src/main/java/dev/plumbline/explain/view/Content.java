@@ -7,8 +7,8 @@ public sealed interface Content {
     /** One history. */
     record One(Loading loading) implements Content {}
 
-    /** The runs of a store. */
-    record Many(StoredRuns runs) implements Content {}
+    /** The runs of a catalog, such as a store. */
+    record Many(RunCatalog runs) implements Content {}
 
     /** How an exhibit is had; asked by every request, so it should load once. */
     @FunctionalInterface

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.view;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.layers.Interpretations;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.web.BundleScene;
@@ -62,7 +62,7 @@ public final class Exhibit {
     }
 
     /** What is explained without interpretations. */
-    static Exhibit explained(Scene scene) {
+    public static Exhibit explained(Scene scene) {
         return new Exhibit(scene, List.of(), Optional.empty());
     }
 

@@ -7,31 +7,19 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The runs of a store as the front end reads them (runs.js). */
+/** The runs of a catalog as the front end reads them (runs.js). */
 final class RunList {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** @param failure what fits no explanation, in few words */
-    record Row(
-            long number,
-            String added,
-            String name,
-            String spec,
-            String verdict,
-            int operations,
-            int processes,
-            String seed,
-            String failure) {}
-
     private RunList() {}
 
-    static String json(String name, List<Row> rows) {
+    static String json(String name, List<RunCatalog.Row> rows) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
             json.writeStringField("name", name);
             json.writeArrayFieldStart("runs");
-            for (Row row : rows) {
+            for (RunCatalog.Row row : rows) {
                 json.writeStartObject();
                 json.writeNumberField("number", row.number());
                 json.writeStringField("added", row.added());

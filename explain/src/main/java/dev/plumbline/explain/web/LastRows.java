@@ -1,6 +1,6 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Operation;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.plumbline.explain.text;
 import static dev.plumbline.explain.Samples.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.PrintWriter;

@@ -4,7 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.layers.Interpretations;
+import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
@@ -27,10 +27,10 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Histories checked against a model, as {@code plumbline view} does it. */
-final class Exhibits {
+public final class Exhibits {
     private Exhibits() {}
 
-    static Exhibit violating(History history, String model) throws BadInput {
+    public static Exhibit violating(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
         Checkpoints left = new Checkpoints();
         Verdict verdict = Check.of(history, spec).checkpoints(left).run();
@@ -42,7 +42,7 @@ final class Exhibits {
     }
 
     /** What {@code plumbline check --bundle} makes of a history. */
-    static Bundle bundle(History history, String model) throws BadInput {
+    public static Bundle bundle(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
         Checkpoints left = new Checkpoints();
         Verdict.Violates found =
@@ -52,13 +52,13 @@ final class Exhibits {
     }
 
     /** As {@code plumbline view} does it, without its limits. */
-    static Interpretations sweep(Bundle bundle) throws BadInput {
+    public static Interpretations sweep(Bundle bundle) throws BadInput {
         return Interpretations.of(
                 bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, Progress.NONE);
     }
 
     /** Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly overlap. */
-    static Optional<Exhibit> randomRegister(Random random) throws BadInput {
+    public static Optional<Exhibit> randomRegister(Random random) throws BadInput {
         List<Operation> operations = new ArrayList<>();
         for (int process = 0; process < 4; process++) {
             long clock = random.nextInt(10);
@@ -90,7 +90,7 @@ final class Exhibits {
                 .map(layers -> exhibit);
     }
 
-    static ViewServer serve(Exhibit shown) throws BadInput {
+    public static ViewServer serve(Exhibit shown) throws BadInput {
         return ViewServer.start(new Content.One(() -> shown), 0);
     }
 }

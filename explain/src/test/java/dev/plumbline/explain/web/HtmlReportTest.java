@@ -2,7 +2,7 @@ package dev.plumbline.explain.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.layers.Layers;
+import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.lincheck;
 
-import dev.plumbline.explore.lineup.Invocation;
+import dev.plumbline.lineup.Invocation;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.lang.reflect.Method;

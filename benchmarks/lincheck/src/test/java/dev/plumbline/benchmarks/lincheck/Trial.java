@@ -1,12 +1,12 @@
 package dev.plumbline.benchmarks.lincheck;
 
-import dev.plumbline.explore.lineup.Bounds;
-import dev.plumbline.explore.lineup.Conclusion;
-import dev.plumbline.explore.lineup.Invocation;
-import dev.plumbline.explore.lineup.LineUp;
-import dev.plumbline.explore.lineup.Matrices;
-import dev.plumbline.explore.lineup.Matrix;
-import dev.plumbline.explore.lineup.Subject;
+import dev.plumbline.lineup.Bounds;
+import dev.plumbline.lineup.Conclusion;
+import dev.plumbline.lineup.Invocation;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrices;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Subject;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.lang.reflect.Method;

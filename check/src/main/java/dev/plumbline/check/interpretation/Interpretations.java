@@ -1,0 +1,101 @@
+package dev.plumbline.check.interpretation;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import java.util.List;
+
+/**
+ * All interpretations of a violated history that survive until it fails: those near the end first, earlier ones on
+ * demand. For instance {@code Interpretations.of(history, spec, counterexample, budget, progress).end()}. May be asked by
+ * several threads at once.
+ *
+ * <p>Operations take part if they are of the failing operation's group and were called before it returned. Left out are
+ * pending ones that could not have changed anything.
+ *
+ * <p>See {@link Stretches} for what is promised of a stretch that does not reach back to the beginning.
+ */
+public final class Interpretations {
+    private final Checkpoints checkpoints;
+    private final Stretches stretches;
+    private final StalledOperations stalled;
+
+    /**
+     * A node at which an operation was open and not performed.
+     *
+     * @param node its number
+     * @param obstacles what stood in its way; none if it could have been performed there, but nothing survives that
+     */
+    public record Stalled(int node, List<Obstacle> obstacles) {}
+
+    private Interpretations(Checkpoints checkpoints, Budget budget, Stretches.Reach reach) {
+        Places places = new Places(checkpoints);
+        this.checkpoints = checkpoints;
+        this.stretches = new Stretches(checkpoints, places, budget, reach);
+        this.stalled = new StalledOperations(checkpoints, places);
+    }
+
+    /**
+     * Sweeps the history once more. Of the counterexample only the failing operation is used, so it may come from any
+     * engine.
+     *
+     * @param budget for this sweep, and then for each question
+     * @throws BadInput if the budget runs out before the violation is reached, or the history conforms
+     * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
+     */
+    public static Interpretations of(
+            History history, Spec spec, Counterexample counterexample, Budget budget, Progress progress)
+            throws BadInput {
+        return of(Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress), budget);
+    }
+
+    /**
+     * Without another sweep.
+     *
+     * @param left by a check with the verdict {@link dev.plumbline.check.Verdict.Violates}
+     */
+    public static Interpretations of(Checkpoints left, Budget budget) {
+        return of(left, budget, Stretches.Reach.DEFAULT);
+    }
+
+    static Interpretations of(Checkpoints left, Budget budget, Stretches.Reach reach) {
+        if (!left.violated()) {
+            throw new IllegalArgumentException("expected checkpoints of a check that found a violation");
+        }
+        return new Interpretations(left, budget, reach);
+    }
+
+    /**
+     * The operation at whose return no interpretation is left; -1 if there is no initial state. Another engine may have
+     * named another one: where all of a history can be blamed, the sweep blames the first return.
+     */
+    public int failedAt() {
+        return checkpoints.failedAt();
+    }
+
+    /** The last rows, as many as fit. */
+    public Layers end() {
+        return stretches.end();
+    }
+
+    /**
+     * More rows before those known. Where there are no more, or too many interpretations to add any, the answer is what
+     * is known already.
+     */
+    public Layers before(Layers known) {
+        return stretches.before(known);
+    }
+
+    /**
+     * The nodes at which the operation was open and is not performed next, those nearest to the end first, with reasons.
+     * Finding reasons is slow, so after some hundred states no more are given.
+     */
+    public List<Stalled> stalled(Layers layers, int operation) {
+        return stalled.of(layers, operation);
+    }
+}

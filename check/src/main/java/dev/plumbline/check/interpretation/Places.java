@@ -1,0 +1,160 @@
+package dev.plumbline.check.interpretation;
+
+import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Where the operations of a group stand in the order of the history. A set of performed operations is held against it as
+ * a {@link Performed}: so many of the first returns, and what is performed ahead of them.
+ */
+final class Places {
+    /** Of an operation that never returns. */
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private static final int NONE = -1;
+
+    private final int[] calls;
+    private final int[] returns;
+    private final int[] rank;
+    private final int[] needed;
+    private final int[] previous;
+    private final int failed;
+
+    Places(Checkpoints checkpoints) {
+        calls = checkpoints.calls();
+        returns = checkpoints.returns();
+        failed = checkpoints.failedAt();
+        int size = checkpoints.history().size();
+        rank = new int[size];
+        needed = new int[size];
+        previous = new int[size];
+        Arrays.fill(rank, NEVER);
+        Arrays.fill(needed, NEVER);
+        Arrays.fill(previous, NONE);
+        for (int at = 0; at < returns.length; at++) {
+            rank[returns[at]] = at;
+        }
+        int returned = 0;
+        for (int number : calls) {
+            long call = operation(checkpoints, number).timebox().call();
+            while (returned < returns.length
+                    && operation(checkpoints, returns[returned]).timebox().end() < call) {
+                returned++;
+            }
+            needed[number] = returned;
+        }
+        if (checkpoints.processesAreSequential()) {
+            followProcesses(checkpoints);
+        }
+    }
+
+    private static Operation operation(Checkpoints checkpoints, int number) {
+        return checkpoints.history().operations().get(number);
+    }
+
+    /** The one before is enough: it in turn waited for the one before that. */
+    private void followProcesses(Checkpoints checkpoints) {
+        int[] inOrder = returns.clone();
+        Arrays.sort(inOrder);
+        Map<Value, Integer> last = new HashMap<>();
+        for (int number : inOrder) {
+            Integer before = last.put(operation(checkpoints, number).process(), number);
+            previous[number] = before == null ? NONE : before;
+        }
+    }
+
+    /** How many operations returned before the failing one did: an interpretation that performs them all survives. */
+    int end() {
+        return failed == NONE ? 0 : rank[failed];
+    }
+
+    int failed() {
+        return failed;
+    }
+
+    /** Whether the order of the history allows the operation to be performed now. */
+    boolean permits(Performed performed, int operation) {
+        return needed[operation] <= performed.settled()
+                && !contains(performed, operation)
+                && (previous[operation] == NONE || contains(performed, previous[operation]));
+    }
+
+    private boolean contains(Performed performed, int operation) {
+        return rank[operation] < performed.settled() || performed.isAhead(operation);
+    }
+
+    /** Whether the second operation is of the same process and had to wait for the first. */
+    boolean follows(int first, int second) {
+        return previous[second] == first;
+    }
+
+    /** The first returns, and others that were open after them. */
+    Performed performed(int settled, Collection<Integer> others) {
+        Performed performed = new Performed(
+                settled, others.stream().mapToInt(Integer::intValue).sorted().toArray());
+        return absorbed(performed);
+    }
+
+    Performed with(Performed performed, int operation) {
+        if (rank[operation] != performed.settled()) {
+            return performed.ahead(operation);
+        }
+        return absorbed(new Performed(performed.settled() + 1, performed.ahead()));
+    }
+
+    private Performed absorbed(Performed performed) {
+        Performed next = performed;
+        while (next.settled() < returns.length && next.isAhead(returns[next.settled()])) {
+            int[] ahead = next.notAhead(returns[next.settled()]).ahead();
+            next = new Performed(next.settled() + 1, ahead);
+        }
+        return next;
+    }
+
+    /** The set without an operation that it contains. */
+    Performed without(Performed performed, int operation) {
+        if (rank[operation] >= performed.settled()) {
+            return performed.notAhead(operation);
+        }
+        Performed less = new Performed(rank[operation], performed.ahead());
+        for (int at = rank[operation] + 1; at < performed.settled(); at++) {
+            less = less.ahead(returns[at]);
+        }
+        return less;
+    }
+
+    /** The operations called before as many returns and not among these returns, in the order of their calls. */
+    int[] open(int settled) {
+        return Arrays.stream(calls, 0, called(settled))
+                .filter(number -> rank[number] >= settled)
+                .toArray();
+    }
+
+    /** The same, from what was open one return earlier. */
+    int[] open(int settled, int[] before) {
+        int[] fresh = Arrays.copyOfRange(calls, called(settled - 1), called(settled));
+        int[] open = Arrays.copyOf(before, before.length + fresh.length);
+        System.arraycopy(fresh, 0, open, before.length, fresh.length);
+        return Arrays.stream(open).filter(number -> rank[number] >= settled).toArray();
+    }
+
+    /** How many calls come before return number {@code settled}. What is needed never shrinks from call to call. */
+    private int called(int settled) {
+        int low = 0;
+        int high = calls.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (needed[calls[middle]] <= settled) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.plumbline.check.interpretation;
+
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.StateTable;
+import java.util.List;
+
+/** A node of the graph while it is made. Which one it is, is said by what is performed and by the state alone. */
+final class Vertex {
+    final Performed performed;
+    final StateTable.Node state;
+    List<Arc> out = List.of();
+
+    record Arc(Vertex to, int operation, List<Witness.Performed> before, String step) {}
+
+    Vertex(Performed performed, StateTable.Node state) {
+        this.performed = performed;
+        this.state = state;
+    }
+
+    int depth() {
+        return performed.size();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Vertex that && state == that.state && performed.equals(that.performed);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * performed.hashCode() + System.identityHashCode(state);
+    }
+}

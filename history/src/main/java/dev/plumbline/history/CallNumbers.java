@@ -1,0 +1,77 @@
+package dev.plumbline.history;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Which call of its thread an operation was. A seed repeats calls, those included that found nothing to do and were not
+ * recorded; how many those were may depend on what they found. So the number of the call counts, not that of the
+ * operation. It stands in the metadata of each operation for which the two differ, unless the operation is pending:
+ * metadata is written when an operation ends.
+ */
+public final class CallNumbers {
+    /** The key of metadata under which the number stands. */
+    public static final String KEY = "plumbline.call";
+
+    private CallNumbers() {}
+
+    /**
+     * The number of the call that carried out an operation, in its thread.
+     *
+     * @param index of the operation among those of its thread
+     */
+    public static long of(Operation operation, long index) {
+        return operation.metadata().get(KEY) instanceof Value.Int number ? number.value() : index;
+    }
+
+    /**
+     * The smallest number that the call of a pending operation can have: behind the call before.
+     *
+     * @param index of the operation among those of its thread
+     * @param before the operation of its thread before it
+     */
+    public static long atLeast(Operation pending, long index, Optional<Operation> before) {
+        long behind = before.isEmpty() ? 0 : of(before.get(), index - 1) + 1;
+        return of(pending, behind);
+    }
+
+    /**
+     * The history with the number of its call at each operation, so that a part of it still tells them; at a pending one the
+     * smallest that it can be.
+     */
+    public static History stated(History history) throws BadInput {
+        History.Builder numbered = new History.Builder(history.name(), history.order(), history::where);
+        Map<Value, Integer> seen = new HashMap<>();
+        Map<Value, Operation> last = new HashMap<>();
+        for (Operation operation : history.operations()) {
+            if (operation.isLifecycle()) {
+                numbered.add(operation);
+                continue;
+            }
+            int index = seen.merge(operation.process(), 1, Integer::sum) - 1;
+            Operation before = last.get(operation.process());
+            long call = operation.isPending()
+                    ? atLeast(operation, index, Optional.ofNullable(before))
+                    : of(operation, index);
+            Operation stated = with(operation, call);
+            last.put(operation.process(), stated);
+            numbered.add(stated);
+        }
+        return numbered.about(history.about()).notes(history.notes()).build();
+    }
+
+    private static Operation with(Operation operation, long number) {
+        Map<String, Value> metadata = new TreeMap<>(operation.metadata());
+        metadata.put(KEY, Value.of(number));
+        return new Operation(
+                operation.process(),
+                operation.name(),
+                operation.arguments(),
+                operation.place(),
+                operation.outcome(),
+                metadata,
+                operation.origin());
+    }
+}

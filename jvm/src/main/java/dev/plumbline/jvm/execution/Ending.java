@@ -1,0 +1,51 @@
+package dev.plumbline.jvm.execution;
+
+import java.util.List;
+
+/** How an execution ended. */
+public sealed interface Ending {
+    /** All threads did all their calls. */
+    record Complete() implements Ending {}
+
+    /**
+     * Somebody is unfinished and nobody can go on, now or ever.
+     *
+     * @param kind the most telling name for it
+     * @param blocked the threads that have not finished, and why
+     */
+    record Stuck(Kind kind, List<Blocked> blocked) implements Ending {}
+
+    /** The scheduler let nobody go on, though somebody could have. */
+    record Cut(List<Blocked> unfinished) implements Ending {}
+
+    /** The execution took more steps than allowed: it may be stuck in a loop that writes, or just be long. */
+    record OutOfSteps(List<Blocked> unfinished) implements Ending {}
+
+    /** The names of being stuck. */
+    enum Kind {
+        /** Threads wait in a circle for monitors or locks that the others hold. */
+        DEADLOCK,
+        /** Threads spin without end; nobody writes what they wait for. */
+        LIVELOCK,
+        /** Threads wait for a notification, a permit or another thread that never comes. */
+        NO_WAKE_UP
+    }
+
+    /** Why a thread does not go on. */
+    enum Reason {
+        RUNNABLE,
+        MONITOR,
+        WAIT,
+        PARK,
+        JOIN,
+        SPIN
+    }
+
+    /**
+     * A thread that has not finished.
+     *
+     * @param on the class of what it waits for, if known, otherwise empty
+     * @param owner the thread that holds it, -2 if nobody is known to
+     */
+    record Blocked(int thread, int call, Reason reason, Site site, String on, int owner) {}
+}

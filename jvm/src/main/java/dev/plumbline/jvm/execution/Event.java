@@ -1,0 +1,21 @@
+package dev.plumbline.jvm.execution;
+
+/**
+ * One line of the call/return history of an execution.
+ */
+public sealed interface Event {
+    /** From 0, or {@link Program#MAIN}. */
+    int thread();
+
+    /** Which call of its thread, from 0. The last calls of a program count on from the initial ones. */
+    int call();
+
+    /** The call began. */
+    record Called(int thread, int call) implements Event {}
+
+    /** The call returned. */
+    record Returned(int thread, int call, Object value) implements Event {}
+
+    /** The call ended with an exception. */
+    record Threw(int thread, int call, Throwable exception) implements Event {}
+}

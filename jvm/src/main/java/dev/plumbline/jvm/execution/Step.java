@@ -1,0 +1,14 @@
+package dev.plumbline.jvm.execution;
+
+import java.util.Optional;
+
+/**
+ * One step of a traced execution: the thread was at this place and went on.
+ *
+ * @param thread from 0, {@link Program#MAIN} for the initial and last calls
+ * @param call which call of the thread, -1 between calls and in threads that the code under test started
+ * @param site what it did next
+ * @param events how many events of the history had been recorded by then
+ * @param caller if the site is within the JDK: who of the classes under test is behind it, if anybody
+ */
+public record Step(int thread, int call, Site site, int events, Optional<Caller> caller) {}

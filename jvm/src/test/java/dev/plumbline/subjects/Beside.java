@@ -1,0 +1,20 @@
+package dev.plumbline.subjects;
+
+/** What has an effect on something that is not controlled, beside a field of its own. */
+public final class Beside {
+    private Beside() {}
+
+    public static final class Text {
+        private final StringBuilder text = new StringBuilder();
+        private boolean empty = true;
+
+        public void append() {
+            text.append('x');
+            empty = false;
+        }
+
+        public boolean fits() {
+            return empty == (text.length() == 0);
+        }
+    }
+}

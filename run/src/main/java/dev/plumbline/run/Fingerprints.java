@@ -1,0 +1,73 @@
+package dev.plumbline.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What tells whether the program of a run is still the same: a SHA-256 of each file that was named, and of each folder one
+ * over the names and contents of all files in it.
+ */
+final class Fingerprints {
+    private Fingerprints() {}
+
+    /** By the absolute path of each; what does not exist is left out. */
+    static Map<String, String> of(Target target) throws IOException {
+        Map<String, String> prints = new LinkedHashMap<>();
+        for (Path path : paths(target)) {
+            if (Files.exists(path)) {
+                prints.put(path.toString(), of(path));
+            }
+        }
+        return prints;
+    }
+
+    /** The program, or the entries of the class path; of a wildcard its folder. */
+    private static List<Path> paths(Target target) {
+        if (target instanceof Target.Native program) {
+            return List.of(program.executable().toAbsolutePath());
+        }
+        List<Path> paths = new ArrayList<>();
+        for (Path entry : ((Target.Jvm) target).classPath()) {
+            boolean wildcard = entry.endsWith("*");
+            Path absolute = entry.toAbsolutePath();
+            paths.add(wildcard ? absolute.getParent() : absolute);
+        }
+        return paths;
+    }
+
+    private static String of(Path path) throws IOException {
+        MessageDigest digest = sha256();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(path)) {
+            files = all.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            digest.update((path.relativize(file) + "\0" + Files.size(file) + "\0").getBytes(StandardCharsets.UTF_8));
+            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

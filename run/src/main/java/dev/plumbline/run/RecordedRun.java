@@ -1,0 +1,194 @@
+package dev.plumbline.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What {@code run.json} says about a run: what is needed to run it again.
+ *
+ * @param files fingerprints of what was run, by path
+ * @param machine Java, operating system and cores
+ * @param rr where rr kept its recording, if there is one
+ */
+public record RecordedRun(
+        Target target, Settings settings, Map<String, String> files, Map<String, String> machine, Optional<Path> rr) {
+    /** Long enough for any run that was recorded without telling. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /**
+     * @param where for messages: the file
+     * @throws BadInput if it is not what Plumbline writes, or lacks what a repetition needs
+     */
+    public static RecordedRun parse(String text, String where) throws BadInput {
+        Fields fields = new Fields(where);
+        try (JsonParser json = new JsonFactory().createParser(text)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new BadInput(where + ": expected one JSON object, as plumbline run writes it");
+            }
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String field = json.currentName();
+                switch (json.nextToken()) {
+                    case START_ARRAY -> fields.lists.put(field, strings(json));
+                    case START_OBJECT -> fields.maps.put(field, named(json));
+                    default -> fields.texts.put(field, json.getText());
+                }
+            }
+        } catch (IOException e) {
+            throw new BadInput(
+                    where + ": is no JSON: "
+                            + e.getMessage().lines().findFirst().orElse(""),
+                    e);
+        }
+        return fields.run();
+    }
+
+    private static List<String> strings(JsonParser json) throws IOException {
+        List<String> values = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            values.add(String.valueOf(json.getText()));
+            json.skipChildren();
+        }
+        return values;
+    }
+
+    private static Map<String, String> named(JsonParser json) throws IOException {
+        Map<String, String> values = new LinkedHashMap<>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            values.put(name, String.valueOf(json.getText()));
+            json.skipChildren();
+        }
+        return values;
+    }
+
+    /** The members of the object, before anybody believes them. */
+    private record Fields(
+            String where,
+            Map<String, String> texts,
+            Map<String, List<String>> lists,
+            Map<String, Map<String, String>> maps) {
+        Fields(String where) {
+            this(where, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        }
+
+        RecordedRun run() throws BadInput {
+            if (!texts.getOrDefault("plumbline-run", "").equals("1")) {
+                throw new BadInput(where + ": is not about a run; expected \"plumbline-run\": 1");
+            }
+            try {
+                Settings settings = new Settings(
+                        Integer.parseInt(text("threads")),
+                        Long.parseLong(text("operationsPerThread")),
+                        Long.parseLong(text("seed")),
+                        Optional.ofNullable(texts.get("duration")).map(Duration::parse),
+                        Chaos.valueOf(text("chaos").toUpperCase(Locale.ROOT)),
+                        Optional.ofNullable(texts.get("timeout"))
+                                .map(Duration::parse)
+                                .orElse(PATIENCE),
+                        texts.containsKey("rr"),
+                        scheduling());
+                if (settings.threads() < 1 || settings.operations() < 0) {
+                    throw new BadInput(where + ": " + settings.threads() + " threads, " + settings.operations()
+                            + " operations; expected at least 1 and 0");
+                }
+                return new RecordedRun(
+                        target(),
+                        settings,
+                        maps.getOrDefault("files", Map.of()),
+                        maps.getOrDefault("machine", Map.of()),
+                        Optional.ofNullable(texts.get("rr")).map(Path::of));
+            } catch (IllegalArgumentException | DateTimeException e) {
+                throw new BadInput(where + ": cannot be read: " + e.getMessage(), e);
+            }
+        }
+
+        private Optional<Scheduling> scheduling() throws BadInput {
+            if (!texts.containsKey("schedule")) {
+                return Optional.empty();
+            }
+            Scheduling.Strategy strategy =
+                    Scheduling.Strategy.valueOf(text("schedule").toUpperCase(Locale.ROOT));
+            int limit = strategy.limitName().isEmpty() ? 0 : Integer.parseInt(text(strategy.limitName()));
+            Scheduling scheduling = Scheduling.of(strategy, limit);
+            return Optional.of(
+                    texts.containsKey("scheduleTaken")
+                            ? scheduling.repeating(Schedule.parse(text("scheduleTaken")))
+                            : scheduling);
+        }
+
+        private String text(String field) throws BadInput {
+            String value = texts.get(field);
+            if (value == null) {
+                throw new BadInput(where + ": has no \"" + field + "\"; expected what plumbline run writes");
+            }
+            return value;
+        }
+
+        private Target target() throws BadInput {
+            if (texts.containsKey("native")) {
+                return new Target.Native(Path.of(text("native")));
+            }
+            if (!texts.containsKey("workload")) {
+                throw new BadInput(where + ": says neither \"workload\" nor \"native\", so nothing can be run again");
+            }
+            return new Target.Jvm(
+                    text("workload"),
+                    lists.getOrDefault("classPath", List.of()).stream()
+                            .map(Path::of)
+                            .toList(),
+                    lists.getOrDefault("javaOptions", List.of()));
+        }
+    }
+
+    /** Whether a repetition is the same run again, and not just the same calls. */
+    public boolean exact() {
+        return settings.scheduling().isPresent() || target instanceof Target.Native && settings.chaos() == Chaos.SERIAL;
+    }
+
+    /**
+     * What makes a repetition doubtful: another Java, a program that has changed. One line each.
+     *
+     * @throws BadInput if what was run is not there any more
+     */
+    public List<String> doubts() throws BadInput {
+        List<String> gone = files.keySet().stream()
+                .filter(path -> !Files.exists(Path.of(path)))
+                .toList();
+        if (!gone.isEmpty()) {
+            throw new BadInput("what was run is not there any more: " + String.join(", ", gone)
+                    + "; build it again, or run where it was recorded");
+        }
+        List<String> doubts = new ArrayList<>();
+        try {
+            Map<String, String> now = Fingerprints.of(target);
+            files.forEach((path, print) -> {
+                if (!print.equals(now.get(path))) {
+                    doubts.add(path + " has changed since the run was recorded: the calls may be others");
+                }
+            });
+        } catch (IOException e) {
+            throw new BadInput(target.name() + ": cannot be read: " + e.getMessage(), e);
+        }
+        String java = Runtime.version().toString();
+        if (target instanceof Target.Jvm && !machine.getOrDefault("java", java).equals(java)) {
+            doubts.add("recorded with Java " + machine.get("java") + ", repeated with Java " + java);
+        }
+        return doubts;
+    }
+}

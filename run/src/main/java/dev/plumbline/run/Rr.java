@@ -1,0 +1,92 @@
+package dev.plumbline.run;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The recorder and replayer rr, which needs hardware counters that most virtual machines lack. */
+public final class Rr {
+    private static final String PROGRAM = "rr";
+    private static final int PATIENCE_SECONDS = 30;
+
+    private Rr() {}
+
+    /** Tries to record a program that does nothing, and says in one line why rr cannot be used; nothing if it can. */
+    public static Optional<String> problem() throws BadInput {
+        return problem(PROGRAM);
+    }
+
+    static Optional<String> problem(String program) throws BadInput {
+        try {
+            Path scratch = Files.createTempDirectory("plumbline-rr");
+            try {
+                return problem(program, scratch);
+            } finally {
+                remove(scratch);
+            }
+        } catch (IOException e) {
+            return Optional.of("rr could not be tried: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted", e);
+        }
+    }
+
+    private static Optional<String> problem(String program, Path scratch) throws IOException, InterruptedException {
+        Path said = scratch.resolve("said");
+        ProcessBuilder builder = new ProcessBuilder(program, "record", "-n", "true");
+        builder.environment().put("_RR_TRACE_DIR", scratch.resolve("trace").toString());
+        builder.redirectErrorStream(true).redirectOutput(said.toFile());
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            return Optional.of("rr is not installed");
+        }
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            return Optional.of("rr is installed, but recording a program that does nothing did not end within "
+                    + PATIENCE_SECONDS + " s");
+        }
+        if (process.exitValue() == 0) {
+            return Optional.empty();
+        }
+        String why = Files.readString(said)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .orElse("status " + process.exitValue());
+        return Optional.of("rr is installed and does not work here: " + why.strip());
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    /** The recording of a run, in its folder. */
+    static Path recordingIn(Path folder) {
+        return folder.resolve("rr");
+    }
+
+    /** The command line that records a command into this folder. */
+    static List<String> recording(List<String> command, Path folder) {
+        List<String> words = new ArrayList<>(List.of(PROGRAM, "record", "--chaos", "-o", folder.toString()));
+        words.addAll(command);
+        return words;
+    }
+
+    static List<String> replaying(Path folder) {
+        return List.of(PROGRAM, "replay", folder.toString());
+    }
+}

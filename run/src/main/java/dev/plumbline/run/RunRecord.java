@@ -1,0 +1,162 @@
+package dev.plumbline.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.run.harness.Scheduling;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A run that took place, with what is needed to repeat it.
+ *
+ * @param folder of the run
+ * @param target what was run
+ * @param files fingerprints of it, by path
+ * @param command the command line of the process
+ * @param variables that its environment had in addition
+ * @param machine Java, operating system and cores
+ * @param status of the process
+ * @param killed whether it had to be killed because it did not end
+ */
+public record RunRecord(
+        Path folder,
+        Target target,
+        Map<String, String> files,
+        Settings settings,
+        List<String> command,
+        Map<String, String> variables,
+        Map<String, String> machine,
+        Instant started,
+        Duration took,
+        int status,
+        boolean killed,
+        WorkloadReport report) {
+    public long seed() {
+        return settings.seed();
+    }
+
+    /** The folder that is the history. */
+    public Path traces() {
+        return folder.resolve("traces");
+    }
+
+    /** Where rr keeps its recording, if there is one. */
+    Path rr() {
+        return Rr.recordingIn(folder);
+    }
+
+    /** Whether all threads came to their end. */
+    public boolean sound() {
+        return status == 0
+                && !killed
+                && report.crashes().isEmpty()
+                && report.stuck().isEmpty();
+    }
+
+    /** The command that replays this very run, if it was recorded for that. */
+    public Optional<List<String>> rrReplay() {
+        return settings.rr() ? Optional.of(Rr.replaying(rr())) : Optional.empty();
+    }
+
+    /** What {@code run.json} holds. */
+    public String json() {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeNumberField("plumbline-run", 1);
+            json.writeNumberField("seed", settings.seed());
+            json.writeStringField("target", target.name());
+            target(json);
+            json.writeNumberField("threads", settings.threads());
+            json.writeNumberField("operationsPerThread", settings.operations());
+            if (settings.duration().isPresent()) {
+                json.writeStringField("duration", settings.duration().get().toString());
+            }
+            json.writeStringField("chaos", settings.chaos().word());
+            if (settings.scheduling().isPresent()) {
+                scheduling(settings.scheduling().get(), json);
+            }
+            json.writeStringField("timeout", settings.patience().toString());
+            if (settings.rr()) {
+                json.writeStringField("rr", rr().toAbsolutePath().toString());
+            }
+            strings("command", command, json);
+            named("environment", variables, json);
+            named("machine", machine, json);
+            json.writeStringField("started", started.toString());
+            json.writeNumberField("seconds", took.toMillis() / 1e3);
+            json.writeNumberField("status", status);
+            json.writeBooleanField("killed", killed);
+            json.writeObjectFieldStart("operations");
+            for (Map.Entry<String, Long> entry : report.operations().entrySet()) {
+                json.writeNumberField(entry.getKey(), entry.getValue());
+            }
+            json.writeEndObject();
+            named("unsupported", report.unsupported(), json);
+            strings("crashes", report.crashes(), json);
+            if (!report.stuck().isEmpty()) {
+                strings("stuck", report.stuck(), json);
+            }
+            if (report.problem().isPresent()) {
+                json.writeStringField("problem", report.problem().get());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out + "\n";
+    }
+
+    /** With the schedule itself, so that it can be repeated also when strategies choose otherwise one day. */
+    private static void scheduling(Scheduling scheduling, JsonGenerator json) throws IOException {
+        Scheduling.Strategy strategy = scheduling.strategy();
+        json.writeStringField("schedule", strategy.word());
+        if (!strategy.limitName().isEmpty()) {
+            json.writeNumberField(strategy.limitName(), scheduling.limit());
+        }
+        if (scheduling.taken().isPresent()) {
+            json.writeStringField("scheduleTaken", scheduling.taken().get().text());
+        }
+    }
+
+    /** With absolute paths: whoever repeats the run may stand elsewhere. */
+    private void target(JsonGenerator json) throws IOException {
+        if (target instanceof Target.Native program) {
+            json.writeStringField(
+                    "native", program.executable().toAbsolutePath().toString());
+        } else if (target instanceof Target.Jvm jvm) {
+            json.writeStringField("workload", jvm.type());
+            strings(
+                    "classPath",
+                    jvm.classPath().stream()
+                            .map(entry -> entry.toAbsolutePath().toString())
+                            .toList(),
+                    json);
+            strings("javaOptions", jvm.options(), json);
+        }
+        named("files", files, json);
+    }
+
+    private static void strings(String field, List<String> values, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (String value : values) {
+            json.writeString(value);
+        }
+        json.writeEndArray();
+    }
+
+    private static void named(String field, Map<String, String> values, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart(field);
+        for (Map.Entry<String, String> entry : values.entrySet()) {
+            json.writeStringField(entry.getKey(), entry.getValue());
+        }
+        json.writeEndObject();
+    }
+}

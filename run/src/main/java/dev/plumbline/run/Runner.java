@@ -1,0 +1,345 @@
+package dev.plumbline.run;
+
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.run.harness.ChosenCall;
+import dev.plumbline.run.harness.Plan;
+import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.harness.WorkloadProcess;
+import dev.plumbline.history.BadInput;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Carries out runs, each in a fresh process: what one run left in caches, static variables or compiled code must not reach
+ * the next, and a crash or deadlock of the system under test must not reach us.
+ *
+ * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how it came
+ * about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test stored. If its
+ * threads were controlled, {@code schedule.txt} is the schedule that they took.
+ */
+public final class Runner {
+    private static final String SEED = "PLUMBLINE_SEED";
+    private static final String CHAOS = "PLUMBLINE_CHAOS";
+    private static final long MOST_CONTROLLED_CALLS = 1_000_000;
+
+    private final Target target;
+    private final Path folder;
+    /** Taken once: what is run does not change between the runs of one command, and is not read again for each. */
+    private Map<String, String> files;
+
+    /** @param folder in which each run gets a folder of its own */
+    public Runner(Target target, Path folder) {
+        this.target = target;
+        this.folder = folder;
+    }
+
+    /**
+     * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if the
+     *     folder of the run exists already
+     */
+    public RunRecord run(Settings settings) throws BadInput {
+        return run(settings, Optional.empty());
+    }
+
+    /**
+     * The same, with a stop under a debugger. Until somebody can attach it must not take longer than the settings allow; from
+     * then on it takes as long as they like.
+     *
+     * @throws BadInput also if the run came to its end and the operation did not begin
+     */
+    public RunRecord run(Settings settings, Suspension suspension) throws BadInput {
+        if (!(target instanceof Target.Jvm)) {
+            throw new IllegalArgumentException("only a workload on the JVM can be suspended");
+        }
+        return run(settings, Optional.of(suspension));
+    }
+
+    /**
+     * How a process is started by hand.
+     *
+     * @param variables that its environment has in addition
+     */
+    public record Invocation(Map<String, String> variables, List<String> command) {}
+
+    /** How {@link #run} would start the process, for whoever wants to start it in a debugger. */
+    public Invocation invocation(Settings settings) throws BadInput {
+        validate(settings);
+        Path own = folder.resolve("run-" + settings.seed());
+        return new Invocation(
+                variables(settings), command(settings, own, own.resolve("report.json"), Optional.empty(), List.of()));
+    }
+
+    private RunRecord run(Settings settings, Optional<Suspension> suspension) throws BadInput {
+        validate(settings);
+        Path own = folder.resolve("run-" + settings.seed());
+        try {
+            prepare(own);
+            if (suspension.isEmpty()) {
+                return run(settings, own, Optional.empty(), List.of(), () -> false);
+            }
+            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
+                return suspended(settings, own, suspension.get(), messenger);
+            }
+        } catch (IOException e) {
+            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
+        }
+    }
+
+    private void validate(Settings settings) throws BadInput {
+        if (target instanceof Target.Jvm && settings.chaos() == Chaos.SERIAL) {
+            throw new BadInput("--chaos serial needs a native program linked with the chaos runtime;"
+                    + " expected none or noise for a workload on the JVM");
+        }
+        if (settings.scheduling().isPresent()) {
+            validateControlled(settings);
+        }
+        if (target instanceof Target.Jvm && settings.rr()) {
+            throw new BadInput("--rr records native programs; it does not go with a workload on the JVM");
+        }
+        if (settings.rr() && settings.chaos() == Chaos.SERIAL) {
+            throw new BadInput("--rr and --chaos serial: the seed of a serial run repeats it already;"
+                    + " expected none or noise with --rr");
+        }
+        if (target instanceof Target.Native program && !Files.isExecutable(program.executable())) {
+            throw new BadInput(program.executable() + ": no such program; expected an executable file");
+        }
+    }
+
+    private void validateControlled(Settings settings) throws BadInput {
+        if (!(target instanceof Target.Jvm)) {
+            throw new BadInput("--schedule controls workloads on the JVM; for a native program linked with the chaos"
+                    + " runtime there is --chaos serial");
+        }
+        if (settings.chaos() != Chaos.NONE) {
+            throw new BadInput("--schedule and --chaos " + settings.chaos().word()
+                    + ": a schedule leaves nothing to disturb; expected one of them");
+        }
+        if (settings.duration().isPresent()) {
+            throw new BadInput("--schedule and --duration: a controlled run knows no time, so that it can be repeated;"
+                    + " expected --operations");
+        }
+        if (settings.threads() > Scheduling.MOST_THREADS) {
+            throw new BadInput("--threads " + settings.threads() + "; expected at most " + Scheduling.MOST_THREADS
+                    + " with --schedule");
+        }
+        if (settings.operations() > MOST_CONTROLLED_CALLS) {
+            throw new BadInput("--operations " + settings.operations() + "; expected at most " + MOST_CONTROLLED_CALLS
+                    + " with --schedule");
+        }
+    }
+
+    private static void prepare(Path own) throws BadInput, IOException {
+        if (Files.exists(own)) {
+            try (Stream<Path> entries = Files.list(own)) {
+                if (entries.findAny().isPresent()) {
+                    throw new BadInput(own + ": there is a run already; expected another --out or --seed");
+                }
+            }
+        }
+        Files.createDirectories(own.resolve("scratch"));
+    }
+
+    private RunRecord suspended(Settings settings, Path own, Suspension suspension, Suspension.Messenger messenger)
+            throws BadInput, IOException {
+        boolean[] stopped = new boolean[1];
+        ChildProcess.Watch watch = () -> {
+            if (!stopped[0]) {
+                Optional<Integer> port = messenger.port();
+                stopped[0] = port.isPresent();
+                port.ifPresent(suspension.listening()::accept);
+            }
+            return stopped[0];
+        };
+        RunRecord run = run(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()), watch);
+        if (!stopped[0]) {
+            throw new BadInput(own + ": the operation did not begin in this run"
+                    + (run.killed()
+                            ? ", which was killed after " + settings.patience().toSeconds() + " s"
+                            : run.status() == 0 ? "" : ": status " + run.status() + ", see output.txt")
+                    + "; what an action does may depend on what it finds, so try again");
+        }
+        return run;
+    }
+
+    private RunRecord run(
+            Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent, ChildProcess.Watch watch)
+            throws BadInput, IOException {
+        Path output = own.resolve("output.txt");
+        Path report = own.resolve("report.json");
+        List<String> command = command(settings, own, report, chosen, agent);
+        Map<String, String> variables = variables(settings);
+        Path schedule = scheduleIn(own);
+        if (settings.scheduling().flatMap(Scheduling::taken).isPresent()) {
+            Files.writeString(
+                    schedule, settings.scheduling().get().taken().get().text());
+        }
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeAll(List.of(SEED, CHAOS));
+        builder.environment().putAll(variables);
+        builder.redirectErrorStream(true).redirectOutput(output.toFile());
+        Instant started = Instant.now();
+        long start = System.nanoTime();
+        Process process = start(builder);
+        boolean ended = ChildProcess.await(process, settings.patience(), watch);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        WorkloadReport said = reported(report, output);
+        Files.deleteIfExists(report);
+        deleteIfEmpty(own.resolve("scratch"));
+        RunRecord record = new RunRecord(
+                own,
+                target,
+                fingerprints(),
+                settings.scheduling().isPresent() && Files.exists(schedule)
+                        ? settings.taking(Schedule.parse(Files.readString(schedule)))
+                        : settings,
+                command,
+                variables,
+                machine(),
+                started,
+                took,
+                process.exitValue(),
+                !ended,
+                said);
+        Files.writeString(own.resolve("run.json"), record.json());
+        if (ended && (process.exitValue() == 2 || said.problem().isPresent())) {
+            throw new BadInput(target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(output)));
+        }
+        return record;
+    }
+
+    /** The schedule of a controlled run. */
+    private static Path scheduleIn(Path own) {
+        return own.resolve("schedule.txt");
+    }
+
+    private Map<String, String> fingerprints() throws IOException {
+        if (files == null) {
+            files = Fingerprints.of(target);
+        }
+        return files;
+    }
+
+    private List<String> command(
+            Settings settings, Path own, Path report, Optional<ChosenCall> chosen, List<String> agent) {
+        Path traces = own.resolve("traces");
+        if (target instanceof Target.Jvm jvm) {
+            Plan plan = new Plan(
+                    settings.threads(),
+                    settings.operations(),
+                    settings.seed(),
+                    settings.duration(),
+                    settings.chaos() == Chaos.NOISE,
+                    traces,
+                    own.resolve("scratch"));
+            List<String> words = new ArrayList<>();
+            words.add(ProcessHandle.current().info().command().orElse("java"));
+            words.addAll(jvm.options());
+            words.addAll(agent);
+            words.add("-cp");
+            words.add(Stream.concat(
+                            Stream.of(ManagementFactory.getRuntimeMXBean().getClassPath()),
+                            jvm.classPath().stream().map(Path::toString))
+                    .collect(Collectors.joining(File.pathSeparator)));
+            words.add(WorkloadProcess.class.getName());
+            words.addAll(WorkloadProcess.arguments(
+                    jvm.type(),
+                    plan,
+                    report,
+                    settings.scheduling().map(how -> new WorkloadProcess.Control(how, scheduleIn(own))),
+                    chosen));
+            return words;
+        }
+        List<String> words = new ArrayList<>(List.of(
+                ((Target.Native) target).executable().toAbsolutePath().toString(),
+                "--threads",
+                Integer.toString(settings.threads()),
+                "--operations",
+                Long.toString(settings.operations()),
+                "--seed",
+                Long.toString(settings.seed()),
+                "--out",
+                traces.toString()));
+        settings.duration()
+                .ifPresent(time -> words.addAll(List.of("--seconds", Double.toString(time.toNanos() / 1e9))));
+        return settings.rr() ? Rr.recording(words, Rr.recordingIn(own)) : words;
+    }
+
+    private Map<String, String> variables(Settings settings) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        if (target instanceof Target.Native && settings.chaos() != Chaos.NONE) {
+            variables.put(CHAOS, settings.chaos().word());
+            variables.put(SEED, Long.toString(settings.seed()));
+        }
+        return variables;
+    }
+
+    private Process start(ProcessBuilder builder) throws BadInput {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new BadInput(target.name() + ": cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    /** From the file of our harness, or the last line of the C++ harness; nothing if the process did not come that far. */
+    private static WorkloadReport reported(Path report, Path output) throws IOException {
+        String text = "";
+        if (Files.exists(report)) {
+            text = Files.readString(report);
+        } else {
+            for (String line : lines(output)) {
+                text = line.startsWith(WorkloadReport.MARK) ? line : text;
+            }
+        }
+        return text.isEmpty() ? WorkloadReport.NONE : WorkloadReport.parse(text);
+    }
+
+    /** A program may print any bytes. */
+    private static List<String> lines(Path output) throws IOException {
+        return new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+    }
+
+    private static String firstLine(Path output) {
+        try {
+            List<String> lines =
+                    lines(output).stream().filter(line -> !line.isBlank()).toList();
+            // The first one: usage comes behind a complaint.
+            return lines.isEmpty() ? "it said nothing" : lines.get(0);
+        } catch (IOException e) {
+            return "its output cannot be read";
+        }
+    }
+
+    private static void deleteIfEmpty(Path scratch) throws IOException {
+        try (Stream<Path> entries = Files.list(scratch)) {
+            if (entries.findAny().isPresent()) {
+                return;
+            }
+        }
+        Files.delete(scratch);
+    }
+
+    private static Map<String, String> machine() {
+        Map<String, String> machine = new LinkedHashMap<>();
+        var system = ManagementFactory.getOperatingSystemMXBean();
+        machine.put("java", Runtime.version().toString());
+        machine.put("os", system.getName() + " " + system.getVersion() + " " + system.getArch());
+        machine.put("cores", Integer.toString(system.getAvailableProcessors()));
+        return machine;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.plumbline.run.fuzz;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A violation that is known already, so that the next one is found: conditions on the counterexample, all of which must
+ * hold.
+ *
+ * <pre>
+ * op=Get                          the operation that fits no explanation is a Get
+ * op=Get,where=KvMap.tla:27       and in every interpretation a condition on that line keeps it from being performed
+ * op=Get,arg.key=3,outcome=returned
+ * </pre>
+ *
+ * "In every interpretation": a violation that some interpretation fails for another reason is another violation.
+ */
+public final class Mute {
+    private static final Pattern CONDITION = Pattern.compile("(op|where|outcome|arg\\.[^=,]+)=(.+)", Pattern.DOTALL);
+    /** A comma inside a value, as in {@code arg.pair=<<1, 2>>}, is followed by no key. */
+    private static final Pattern COMMA = Pattern.compile(",\\s*(?=(?:op|where|outcome|arg\\.[^=,]+)=)");
+
+    private interface Condition {
+        boolean holds(Counterexample found, Operation failed);
+    }
+
+    private final String text;
+    private final List<Condition> conditions;
+
+    private Mute(String text, List<Condition> conditions) {
+        this.text = text;
+        this.conditions = conditions;
+    }
+
+    public static Mute parse(String text) throws BadInput {
+        List<Condition> conditions = new ArrayList<>();
+        for (String part : COMMA.split(text)) {
+            Matcher matcher = CONDITION.matcher(part.strip());
+            if (!matcher.matches()) {
+                throw new BadInput("--mute '" + text + "': '" + part
+                        + "' is no condition; expected op=NAME, where=FILE:LINE, outcome=returned|aborted or"
+                        + " arg.NAME=VALUE, joined by commas");
+            }
+            conditions.add(condition(text, matcher.group(1), matcher.group(2).strip()));
+        }
+        return new Mute(text, conditions);
+    }
+
+    private static Condition condition(String text, String key, String wanted) throws BadInput {
+        switch (key) {
+            case "op":
+                return (found, failed) -> failed.name().equals(wanted);
+            case "where":
+                return (found, failed) -> everyReasonIsAt(found, wanted);
+            case "outcome":
+                if (!wanted.equals("returned") && !wanted.equals("aborted")) {
+                    throw new BadInput("--mute '" + text + "': outcome '" + wanted + "'; expected returned or aborted");
+                }
+                return (found, failed) ->
+                        failed.outcome().name().toLowerCase(Locale.ROOT).equals(wanted);
+            default:
+                Value value;
+                try {
+                    value = Value.parse(wanted);
+                } catch (BadInput e) {
+                    throw e.at("--mute '" + text + "'");
+                }
+                String argument = key.substring("arg.".length());
+                return (found, failed) -> value.equals(failed.arguments().get(argument));
+        }
+    }
+
+    private static boolean everyReasonIsAt(Counterexample found, String where) {
+        List<Counterexample.Reason> reasons = found.blocked().stream()
+                .filter(blocked -> blocked.operation() == found.failedAt())
+                .flatMap(blocked -> blocked.reasons().stream())
+                .toList();
+        return !reasons.isEmpty()
+                && reasons.stream()
+                        .allMatch(reason -> reason.obstacles().stream()
+                                .anyMatch(obstacle -> obstacle.where().equals(where)));
+    }
+
+    /** Whether this is the known violation. A specification without an initial state never is. */
+    public boolean covers(Counterexample found) {
+        return found.failedAt() >= 0
+                && conditions.stream()
+                        .allMatch(condition -> condition.holds(
+                                found, found.history().operations().get(found.failedAt())));
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,331 @@
+package dev.plumbline.run.fuzz;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes a history that violates its specification smaller, in two ways that must not be confused.
+ *
+ * <p><b>The proof</b> ({@link #proof}) leaves out only what cannot matter, so that its violation <em>is</em> the violation of
+ * the whole history. Let F be the operation that fails in what is left, and t the end of F. Left out are
+ * <ol>
+ *   <li>operations called after t,
+ *   <li>observers: their one step changes no state wherever it is enabled,
+ *   <li>operations that interfere with nothing that is kept (disjoint footprints), for instance those on other keys.
+ * </ol>
+ * Argument. Suppose that the whole history had a witness. Cut it off behind the last operation that ended by t. No operation
+ * before the cut was called after t: it would have to come behind the one that ended by t. So what is cut off holds nothing
+ * that ended by t, and what remains holds everything that did. Now take the observers and the independent operations out of
+ * it: no state that a remaining step depends on changes. What remains explains all that ended by t in the small history,
+ * F included, and yet the check says that F has no explanation. So F must end by t in every attempt: an operation that ends
+ * later might only miss the help of operations that were left out by rule 1.
+ *
+ * <p>Leaving out an operation that changes the state proves nothing: without the Put of 5, a Get of 5 violates whatever
+ * the system did.
+ *
+ * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for the eye: whole processes, then all operations
+ * that mention a value (a key, an element), then any others, as long as the same operation fails for the same reasons (the
+ * same conditions with the same values) and every value that it has in common with others still has another operation that
+ * mentions it. Without the latter, a Get of 5 from a map that was emptied would be left alone: an empty map refuses it for
+ * the same reason, and what went wrong, that the 5 was there once, is lost. It shows the shape of the violation, and proves nothing about the run.
+ */
+public final class Shrink {
+    private final History whole;
+    private final Spec spec;
+    private final Budget budget;
+    private final long start = System.nanoTime();
+    private final Duration patience;
+    private BitSet kept;
+    private Verdict.Violates verdict;
+
+    /** @param history what is left of it */
+    public record Shrunk(History history, Verdict.Violates verdict) {}
+
+    private Shrink(History whole, Verdict.Violates verdict, Spec spec, Budget budget, Duration patience) {
+        this.whole = whole;
+        this.spec = spec;
+        this.budget = budget;
+        this.patience = patience;
+        this.verdict = verdict;
+        kept = new BitSet(whole.size());
+        kept.set(0, whole.size());
+    }
+
+    /** @param patience after which it stops with what it has */
+    public static Shrunk proof(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
+        Shrink shrink = new Shrink(found.counterexample().history(), found, spec, budget, patience);
+        shrink.leaveOutWhatCannotMatter();
+        return shrink.result();
+    }
+
+    /** @param proof what {@link #proof} returned */
+    public static Shrunk sketch(Shrunk proof, Spec spec, Budget budget, Duration patience) throws BadInput {
+        Shrink shrink = new Shrink(proof.history(), proof.verdict(), spec, budget, patience);
+        shrink.leaveOutWhatDoesNotShow();
+        return shrink.result();
+    }
+
+    private Shrunk result() throws BadInput {
+        return new Shrunk(part(kept), verdict);
+    }
+
+    private void leaveOutWhatCannotMatter() throws BadInput {
+        if (verdict.counterexample().failedAt() < 0) {
+            return;
+        }
+        attemptProof(calledBy(end()));
+        attemptProof(dependent());
+        Action[] actions = actions();
+        Map<Value, List<Integer>> observersOf = new LinkedHashMap<>();
+        for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
+            if (actions[i].observer() && actions[i].repeated().isEmpty()) {
+                observersOf
+                        .computeIfAbsent(whole.operations().get(i).process(), any -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        minimise(new ArrayList<>(observersOf.values()), this::attemptProof);
+        minimise(
+                singles(observersOf.values().stream()
+                        .flatMap(List::stream)
+                        .sorted()
+                        .toList()),
+                this::attemptProof);
+        // Fewer observers may have made further operations independent of the one that fails.
+        attemptProof(dependent());
+    }
+
+    private void leaveOutWhatDoesNotShow() throws BadInput {
+        if (verdict.counterexample().failedAt() < 0) {
+            return;
+        }
+        Operation failed = failed();
+        Set<String> reasons = reasons(verdict.counterexample());
+        Map<Value, List<Integer>> byProcess = new LinkedHashMap<>();
+        Map<Value, List<Integer>> byValue = new LinkedHashMap<>();
+        for (int i = 0; i < whole.size(); i++) {
+            Operation operation = whole.operations().get(i);
+            if (operation != failed) {
+                byProcess
+                        .computeIfAbsent(operation.process(), any -> new ArrayList<>())
+                        .add(i);
+                for (Value value : new LinkedHashSet<>(operation.arguments().values())) {
+                    byValue.computeIfAbsent(value, any -> new ArrayList<>()).add(i);
+                }
+            }
+        }
+        List<List<Integer>> shared = new ArrayList<>();
+        for (Value value : new LinkedHashSet<>(failed.arguments().values())) {
+            Optional.ofNullable(byValue.remove(value)).ifPresent(shared::add);
+        }
+        Attempt attempt = candidate ->
+                shared.stream().allMatch(mentions -> mentions.stream().anyMatch(candidate::get))
+                        && attemptSketch(candidate, failed, reasons);
+        minimise(new ArrayList<>(byProcess.values()), attempt);
+        minimise(new ArrayList<>(byValue.values()), attempt);
+        minimise(
+                singles(byProcess.values().stream()
+                        .flatMap(List::stream)
+                        .sorted()
+                        .toList()),
+                attempt);
+    }
+
+    private static List<List<Integer>> singles(List<Integer> numbers) {
+        return numbers.stream().map(List::of).collect(Collectors.toCollection(ArrayList<List<Integer>>::new));
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+        boolean keepOnly(BitSet candidate) throws BadInput;
+    }
+
+    /** Leaves out runs of units, long ones first; at the end no single unit can be left out any more, if there is time. */
+    private void minimise(List<List<Integer>> units, Attempt attempt) throws BadInput {
+        int length = units.size();
+        while (length > 0) {
+            boolean progress = false;
+            int from = 0;
+            while (from < units.size()) {
+                int to = Math.min(units.size(), from + length);
+                BitSet candidate = (BitSet) kept.clone();
+                units.subList(from, to).forEach(unit -> unit.forEach(candidate::clear));
+                if (candidate.cardinality() == kept.cardinality()) {
+                    units.subList(from, to).clear();
+                } else if (attempt.keepOnly(candidate)) {
+                    units.subList(from, to).clear();
+                    progress = true;
+                } else {
+                    from = to;
+                }
+                if (late()) {
+                    return;
+                }
+            }
+            length = length == 1 && progress ? 1 : length / 2;
+        }
+    }
+
+    /** Takes the candidate over if it violates by the end of the operation that fails now. */
+    private boolean attemptProof(BitSet candidate) throws BadInput {
+        long by = end();
+        if (candidate.equals(kept)) {
+            return false;
+        }
+        Optional<Verdict.Violates> found = violation(candidate);
+        if (found.isEmpty() || failed(found.get()).timebox().end() > by) {
+            return false;
+        }
+        kept = candidate;
+        verdict = found.get();
+        // It may fail earlier now.
+        attemptProof(calledBy(end()));
+        return true;
+    }
+
+    private boolean attemptSketch(BitSet candidate, Operation failed, Set<String> reasons) throws BadInput {
+        Optional<Verdict.Violates> found = violation(candidate);
+        if (found.isEmpty() || failed(found.get()) != failed) {
+            return false;
+        }
+        Set<String> now = reasons(found.get().counterexample());
+        if (now.isEmpty() || !reasons.containsAll(now)) {
+            return false;
+        }
+        kept = candidate;
+        verdict = found.get();
+        return true;
+    }
+
+    /** Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated in. */
+    private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
+        try {
+            return Check.of(part(candidate), spec).budget(budget).run() instanceof Verdict.Violates found
+                            && found.counterexample().failedAt() >= 0
+                    ? Optional.of(found)
+                    : Optional.empty();
+        } catch (SpecException e) {
+            return Optional.empty();
+        }
+    }
+
+    private History part(BitSet which) throws BadInput {
+        History.Builder builder = new History.Builder(whole.name(), whole.order(), whole::where);
+        for (int i = which.nextSetBit(0); i >= 0; i = which.nextSetBit(i + 1)) {
+            builder.add(whole.operations().get(i));
+        }
+        return builder.about(whole.about()).notes(whole.notes()).build();
+    }
+
+    private boolean late() {
+        return System.nanoTime() - start >= patience.toNanos();
+    }
+
+    private Operation failed() {
+        return failed(verdict);
+    }
+
+    private static Operation failed(Verdict.Violates verdict) {
+        Counterexample found = verdict.counterexample();
+        return found.history().operations().get(found.failedAt());
+    }
+
+    private long end() {
+        return failed().timebox().end();
+    }
+
+    private BitSet calledBy(long time) {
+        BitSet called = (BitSet) kept.clone();
+        for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
+            called.set(i, whole.operations().get(i).timebox().call() <= time);
+        }
+        return called;
+    }
+
+    private Action[] actions() throws BadInput {
+        Action[] actions = new Action[whole.size()];
+        for (int i = 0; i < actions.length; i++) {
+            actions[i] = spec.action(whole.operations().get(i));
+        }
+        return actions;
+    }
+
+    /** What the failing operation may depend on, directly or through others and silent steps. */
+    private BitSet dependent() throws BadInput {
+        Action[] actions = actions();
+        List<Footprint> silent =
+                new ArrayList<>(spec.silentSteps().stream().map(Step::footprint).toList());
+        BitSet left = (BitSet) kept.clone();
+        BitSet found = new BitSet();
+        // The same operations share their footprint, and joining is the expensive part.
+        Set<Footprint> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        int first = whole.operations().indexOf(failed());
+        found.set(first);
+        left.clear(first);
+        Footprint all = footprint(actions[first]);
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Footprint step : List.copyOf(silent)) {
+                if (all.interferes(step)) {
+                    all = all.and(step);
+                    silent.remove(step);
+                    grown = true;
+                }
+            }
+            for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(i + 1)) {
+                Footprint each = footprint(actions[i]);
+                if (all.interferes(each)) {
+                    found.set(i);
+                    left.clear(i);
+                    if (seen.add(each)) {
+                        all = all.and(each);
+                        grown = true;
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Footprint footprint(Action action) {
+        Footprint completing = action.completing().footprint();
+        return action.repeated().isEmpty()
+                ? completing
+                : completing.and(action.repeated().get().footprint());
+    }
+
+    /** Why the failing operation could not be performed, in each interpretation. */
+    private static Set<String> reasons(Counterexample found) {
+        return found.blocked().stream()
+                .filter(blocked -> blocked.operation() == found.failedAt())
+                .flatMap(blocked -> blocked.reasons().stream())
+                .map(reason ->
+                        reason.obstacles().stream().map(Obstacle::toString).collect(Collectors.joining("; ")))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

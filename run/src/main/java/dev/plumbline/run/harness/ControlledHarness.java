@@ -1,0 +1,174 @@
+package dev.plumbline.run.harness;
+
+import dev.plumbline.workload.Workload;
+
+import dev.plumbline.workload.Setup;
+
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Event;
+import dev.plumbline.jvm.execution.Execution;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.runtime.Hooks;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.record.Recorder;
+import dev.plumbline.record.ThreadLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for native
+ * programs. The workload and all that it uses are loaded in their controlled form; this class, the recorder and the random
+ * generators are not, so they take no steps.
+ *
+ * <p><b>Timeboxes.</b> The clock counts: it is read where an operation begins and ends, and each reading is one more than the
+ * one before. One thread runs at a time, and hands over at points of controlled code and between calls, never in here; so
+ * the readings are in the order in which things happened, and the effect of an operation lies between its two. They are
+ * as sharp as can be: an operation that ended before another began is before it, for no two readings are the same. With
+ * real time that would not be so: two readings of it can be equal, and no two runs would leave the same bytes.
+ */
+final class ControlledHarness {
+    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */
+    private static final long MOST_STEPS = 10_000_000;
+
+    private final Plan plan;
+    private final Class<? extends Workload> type;
+    private final Stop stop;
+    private final Recorder recorder;
+    private final Repertoire repertoire = new Repertoire();
+    private final Set<String> unwritten = new TreeSet<>();
+    private final List<Performer> performers = new ArrayList<>();
+    private final List<ThreadLog> logs = new ArrayList<>();
+    private Exception unprepared;
+    private Execution execution;
+
+    private ControlledHarness(
+            Plan plan, Class<? extends Workload> type, Optional<ChosenCall> chosen, Recorder recorder) {
+        this.plan = plan;
+        this.type = type;
+        this.stop = new Stop(chosen);
+        this.recorder = recorder;
+    }
+
+    /**
+     * @param schedule the file to which the schedule taken is written
+     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger
+     * @throws Exception what the workload throws outside its bodies, or what is wrong with the folders
+     * @throws dev.plumbline.jvm.execution.Uncontrollable if it does what cannot be controlled
+     * @throws dev.plumbline.schedule.Nondeterminism if a recorded schedule does not fit
+     */
+    static Summary run(String workload, Plan plan, Scheduling scheduling, Path schedule, Optional<ChosenCall> chosen)
+            throws Exception {
+        Files.createDirectories(plan.scratch());
+        try (Explorer explorer = Explorer.over(ControlledHarness.class.getClassLoader());
+                Recorder recorder = Recorder.counting(plan.traces())) {
+            explorer.mostSteps(MOST_STEPS);
+            // Until a debugger has attached, and while it looks, nothing moves.
+            explorer.unhurried(chosen.isPresent());
+            Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
+            return new ControlledHarness(plan, type, chosen, recorder).run(explorer, scheduling, schedule);
+        }
+    }
+
+    private Summary run(Explorer explorer, Scheduling scheduling, Path schedule) throws Exception {
+        List<List<Program.Call>> threads = new ArrayList<>();
+        for (int i = 0; i < plan.threads(); i++) {
+            int number = i;
+            long[] step = new long[1];
+            Program.Call next = workload -> perform(number, step[0]++);
+            threads.add(Collections.nCopies(Math.toIntExact(plan.operations()), next));
+        }
+        Program program = new Program(this::prepared, List.of(), threads, List.of(workload -> {
+            ((Workload) workload).tearDown();
+            return null;
+        }));
+        long seed = Performer.random(plan.seed(), -1).nextLong();
+        try {
+            explorer.run(program, scheduling.scheduler(seed, plan.threads(), plan.operations()), this::seen);
+        } catch (RuntimeException e) {
+            throw unprepared == null ? e : unprepared;
+        }
+        if (scheduling.taken().isPresent() && !scheduling.taken().get().equals(execution.schedule())) {
+            throw new Nondeterminism("the schedule does not fit: the run ended after "
+                    + execution.schedule().length() + " of its "
+                    + scheduling.taken().get().length()
+                    + " answers; it belongs to another program, or the program depends on something that is not"
+                    + " controlled");
+        }
+        write(schedule);
+        for (Event event : execution.events()) {
+            if (event.thread() == Program.MAIN && event instanceof Event.Threw thrown) {
+                throw thrown.exception() instanceof Exception expected
+                        ? expected
+                        : new IllegalStateException(thrown.exception());
+            }
+        }
+        return Performer.summary(
+                repertoire,
+                performers,
+                unwritten,
+                Standstill.lines(
+                        execution.ending(),
+                        plan.threads(),
+                        thread -> performers.get(thread).doing()));
+    }
+
+    private boolean seen(Execution only) {
+        execution = only;
+        return false;
+    }
+
+    private void write(Path schedule) throws IOException {
+        Files.writeString(schedule, execution.schedule().text());
+    }
+
+    /** Made within the run: what its constructor and {@code setUp} do is controlled too. */
+    private Workload prepared() throws Exception {
+        try {
+            Workload workload = WorkloadClass.make(type);
+            workload.setUp(new Setup(plan.threads(), plan.seed(), plan.scratch()));
+            workload.register(repertoire);
+            repertoire.refuseNothing();
+            for (int i = 0; i < plan.threads(); i++) {
+                logs.add(recorder.thread(i));
+                performers.add(new Performer(i, plan.seed(), repertoire, logs.get(i), stop, unwritten));
+            }
+            return workload;
+        } catch (Exception e) {
+            Hooks.caught(e);
+            unprepared = e;
+            throw e;
+        }
+    }
+
+    /** One call of a thread; the last one closes its log, so that it is seen to have ended. */
+    private Object perform(int number, long step) throws IOException {
+        Performer performer = performers.get(number);
+        if (performer.hasCrashed()) {
+            return null;
+        }
+        if (step == 0) {
+            Thread.currentThread().setName("workload-" + number);
+        }
+        try {
+            performer.perform(step);
+            if (step == plan.operations() - 1) {
+                logs.get(number).close();
+            }
+        } catch (LinkageError e) {
+            throw e; // ends the run, with what is missing: it may be due to the controlled form of a class
+        } catch (Throwable e) {
+            // If the run has ended this goes on unwinding: nobody crashed, and the operation is left pending.
+            Hooks.caught(e);
+            performer.crashed(e);
+            logs.get(number).crashed(e.toString());
+        }
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plumbline.run.harness;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Disturbs one thread at the boundaries of its operations, in the manner of rr's chaos mode: each thread has a priority
+ * that is drawn anew from time to time; a thread of low priority often waits or gives way, one of high priority hardly
+ * ever. So stretches in which one thread lags far behind the others alternate with stretches of close contact.
+ *
+ * <p>The priorities are our own: Linux ignores those of Java threads unless the JVM runs as root. The delays lie outside
+ * the timeboxes. Inside they would widen them, and a wider timebox explains more: it would hide what it provokes.
+ *
+ * <p>The random numbers are of a stream of their own, so that a run with noise and one without make the same calls.
+ */
+final class Noise {
+    private static final int LONGEST_SPIN = 2_000;
+    private static final long LONGEST_PAUSE_NANOS = 300_000;
+
+    private final SplittableRandom random;
+    private final boolean on;
+    /** Of 1000 boundaries so many are disturbed. */
+    private int disturbed;
+
+    private int untilRedrawn;
+
+    Noise(SplittableRandom random, boolean on) {
+        this.random = random;
+        this.on = on;
+    }
+
+    void boundary() {
+        if (!on) {
+            return;
+        }
+        if (untilRedrawn-- == 0) {
+            // Half of the time hardly at all, otherwise anything up to always.
+            disturbed = random.nextBoolean() ? random.nextInt(20) : random.nextInt(1000);
+            untilRedrawn = 1 + random.nextInt(200);
+        }
+        if (random.nextInt(1000) >= disturbed) {
+            return;
+        }
+        int kind = random.nextInt(100);
+        if (kind < 60) {
+            for (int left = random.nextInt(LONGEST_SPIN); left > 0; left--) {
+                Thread.onSpinWait();
+            }
+        } else if (kind < 97) {
+            Thread.yield();
+        } else {
+            LockSupport.parkNanos(1 + random.nextLong(LONGEST_PAUSE_NANOS));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.plumbline.run.harness;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Ending.Blocked;
+import dev.plumbline.jvm.execution.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Says for people why a controlled run did not come to its end, and who waits for what. */
+final class Standstill {
+    private static final int NOBODY = -2;
+
+    private Standstill() {}
+
+    /**
+     * @param threads of the workload
+     * @param doing what each of them was doing
+     * @return nothing if the run is complete
+     */
+    static List<String> lines(Ending ending, int threads, IntFunction<String> doing) {
+        List<String> lines = new ArrayList<>();
+        List<Blocked> left = List.of();
+        if (ending instanceof Ending.Stuck stuck) {
+            left = stuck.blocked();
+            lines.add(
+                    switch (stuck.kind()) {
+                        case DEADLOCK -> "deadlock: threads wait in a circle for what the others hold";
+                        case LIVELOCK -> "livelock: threads spin for what nobody writes";
+                        case NO_WAKE_UP -> "no thread can go on: threads wait for what nobody brings";
+                    });
+        } else if (ending instanceof Ending.OutOfSteps out) {
+            left = out.unfinished();
+            lines.add("too many steps: a loop that never ends, or a run too long to be controlled");
+        } else if (ending instanceof Ending.Cut cut) {
+            left = cut.unfinished();
+            lines.add("cut short by its schedule");
+        }
+        for (Blocked blocked : left) {
+            lines.add(line(blocked, threads, doing));
+        }
+        return lines;
+    }
+
+    private static String line(Blocked blocked, int threads, IntFunction<String> doing) {
+        boolean ofWorkload = blocked.thread() >= 0 && blocked.thread() < threads;
+        boolean inCall = ofWorkload && blocked.call() >= 0;
+        String site = blocked.site().type().isEmpty() ? "" : ", at " + blocked.site();
+        return name(blocked.thread(), threads) + (inCall ? ", " + doing.apply(blocked.thread()) : "") + ": "
+                + what(blocked)
+                + (blocked.owner() == NOBODY ? "" : ", " + held(blocked) + name(blocked.owner(), threads)) + site;
+    }
+
+    private static String what(Blocked blocked) {
+        String of = blocked.on().isEmpty() ? "" : " " + blocked.on();
+        return switch (blocked.reason()) {
+            case RUNNABLE -> "could go on";
+            case MONITOR -> "waits for the monitor of" + (of.isEmpty() ? " an object" : of);
+            case WAIT -> of.isEmpty() ? "sleeps, again and again" : "waits to be notified by" + of;
+            case PARK -> "is parked" + (of.isEmpty() ? "" : " for" + of);
+            case JOIN -> "waits for a thread to end";
+            case SPIN -> "spins";
+        };
+    }
+
+    private static String held(Blocked blocked) {
+        return blocked.reason() == Ending.Reason.JOIN ? "which is " : "held by ";
+    }
+
+    private static String name(int thread, int threads) {
+        if (thread == Program.MAIN) {
+            return "the main thread";
+        }
+        return thread < threads ? "thread " + thread : "thread " + thread + " (started by the system under test)";
+    }
+}

@@ -1,0 +1,26 @@
+package dev.plumbline.run.harness;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What became of a run.
+ *
+ * @param operations how many calls of each action came to their end; 0 included
+ * @param idle how often a body found nothing to do
+ * @param unsupported actions that are not bound: told by the workload, or thrown by a body
+ * @param crashes one line for each thread that ended with an exception
+ * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
+ */
+public record Summary(
+        Map<String, Long> operations, long idle, Set<String> unsupported, List<String> crashes, List<String> stuck) {
+    /** Whether all threads came to their end. */
+    boolean sound() {
+        return crashes.isEmpty() && stuck.isEmpty();
+    }
+
+    public long total() {
+        return operations.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

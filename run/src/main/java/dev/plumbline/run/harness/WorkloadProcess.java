@@ -1,0 +1,143 @@
+package dev.plumbline.run.harness;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It writes
+ * the same report as the C++ harness prints, to a file: standard output belongs to the system under test. The status is 0,
+ * 1 if a thread crashed or the run is stuck, 2 if there was no run.
+ */
+public final class WorkloadProcess {
+    private WorkloadProcess() {}
+
+    /**
+     * A run under control.
+     *
+     * @param schedule the file to which the schedule taken is written; if it holds one already, that one is repeated
+     */
+    public record Control(Scheduling scheduling, Path schedule) {}
+
+    /** The arguments that {@link #main} takes, for a command line. */
+    public static List<String> arguments(
+            String workload, Plan plan, Path report, Optional<Control> control, Optional<ChosenCall> chosen) {
+        List<String> words = new ArrayList<>(List.of(
+                workload,
+                Integer.toString(plan.threads()),
+                Long.toString(plan.operations()),
+                Long.toString(plan.seed()),
+                plan.duration().map(Duration::toString).orElse("-"),
+                Boolean.toString(plan.noise()),
+                plan.traces().toString(),
+                plan.scratch().toString(),
+                report.toString(),
+                control.map(scheduled -> scheduled.scheduling().word()).orElse("-"),
+                control.map(scheduled -> scheduled.schedule().toString()).orElse("-")));
+        chosen.ifPresent(call -> words.add(call.word()));
+        return words;
+    }
+
+    public static void main(String[] words) throws IOException {
+        Plan plan = new Plan(
+                Integer.parseInt(words[1]),
+                Long.parseLong(words[2]),
+                Long.parseLong(words[3]),
+                words[4].equals("-") ? Optional.empty() : Optional.of(Duration.parse(words[4])),
+                Boolean.parseBoolean(words[5]),
+                Path.of(words[6]),
+                Path.of(words[7]));
+        Optional<ChosenCall> chosen = words.length > 11 ? Optional.of(ChosenCall.parse(words[11])) : Optional.empty();
+        Optional<Control> control = words[9].equals("-")
+                ? Optional.empty()
+                : Optional.of(new Control(Scheduling.parse(words[9]), Path.of(words[10])));
+        System.exit(run(words[0], plan, Path.of(words[8]), control, chosen));
+    }
+
+    static int run(String name, Plan plan, Path report, Optional<Control> control, Optional<ChosenCall> chosen)
+            throws IOException {
+        Summary summary;
+        try {
+            summary = control.isPresent()
+                    ? controlled(name, plan, control.get(), chosen)
+                    : Harness.run(WorkloadClass.make(WorkloadClass.of(name, Class::forName)), plan, chosen);
+        } catch (Exception | LinkageError e) {
+            write(report, plan, json -> json.writeStringField("problem", problem(e)));
+            return 2;
+        }
+        write(report, plan, json -> summary(summary, json));
+        return summary.sound() ? 0 : 1;
+    }
+
+    private static Summary controlled(String name, Plan plan, Control control, Optional<ChosenCall> chosen)
+            throws Exception {
+        Scheduling scheduling = control.scheduling();
+        if (Files.exists(control.schedule())) {
+            scheduling = scheduling.repeating(Schedule.parse(Files.readString(control.schedule())));
+        }
+        return ControlledHarness.run(name, plan, scheduling, control.schedule(), chosen);
+    }
+
+    /** A plain sentence where we know what is wrong, and the exception where only its author does. */
+    private static String problem(Throwable e) {
+        boolean known = e instanceof IllegalStateException
+                || e instanceof BadInput
+                || e instanceof Uncontrollable
+                || e instanceof Nondeterminism;
+        return known && e.getMessage() != null ? e.getMessage() : e.toString();
+    }
+
+    @FunctionalInterface
+    private interface Content {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static void write(Path report, Plan plan, Content content) throws IOException {
+        try (Writer out = Files.newBufferedWriter(report);
+                JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeNumberField("plumbline-workload", 1);
+            json.writeNumberField("seed", plan.seed());
+            json.writeNumberField("threads", plan.threads());
+            content.write(json);
+            json.writeEndObject();
+        }
+    }
+
+    private static void summary(Summary summary, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("operations");
+        for (Map.Entry<String, Long> entry : summary.operations().entrySet()) {
+            json.writeNumberField(entry.getKey(), entry.getValue());
+        }
+        json.writeEndObject();
+        json.writeNumberField("total", summary.total());
+        json.writeNumberField("idle", summary.idle());
+        json.writeObjectFieldStart("unsupported");
+        for (String name : summary.unsupported()) {
+            json.writeStringField(name, "not bound");
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("failures");
+        for (String crash : summary.crashes()) {
+            json.writeString(crash);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("stuck");
+        for (String line : summary.stuck()) {
+            json.writeString(line);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.schedule;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Random schedules with at most so many preemptions. A thread goes on until it blocks, ends, yields or is preempted; who goes
+ * on then is drawn at random.
+ *
+ * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many points
+ * they have is not known before they run. So the point within a call is drawn when it begins, among as many as the longest
+ * call so far had, in this execution or one before it, and if the call ends before it, drawn again in the next. To draw from
+ * the points of a whole execution would need its length, and to learn that by a first execution would take twice the time.
+ */
+public final class FewPreemptions implements Scheduler {
+    /** Points of the very first call, of which nothing is known. */
+    private static final int GUESS = 16;
+
+    private final SplittableRandom seeds;
+    private final int most;
+    private final long calls;
+    private SplittableRandom random;
+    private long[] places = new long[0];
+    private int used;
+    private long ended;
+    private int points;
+    private int longest;
+    private int target;
+
+    /**
+     * @param most preemptions, 0 or more
+     * @param calls of all threads together, as far as known; at least 1
+     */
+    public FewPreemptions(long seed, int most, long calls) {
+        if (most < 0 || calls < 1) {
+            throw new IllegalArgumentException(
+                    "at most " + most + " preemptions in " + calls + " calls; expected at least 0 and 1");
+        }
+        this.seeds = new SplittableRandom(seed);
+        this.random = seeds;
+        this.most = most;
+        this.calls = calls;
+    }
+
+    @Override
+    public boolean begin() {
+        random = seeds.split();
+        places = random.longs(most, 0, calls).sorted().toArray();
+        used = 0;
+        ended = 0;
+        points = 0;
+        target = longest == 0 ? random.nextInt(GUESS) : drawn();
+        longest = Math.max(longest, 1);
+        return true;
+    }
+
+    @Override
+    public int next(Point asked) {
+        Point point = asked.giveWay();
+        if (point.leave() == Point.Leave.BETWEEN_CALLS || point.leave() == Point.Leave.FINISHED) {
+            ended++;
+            longest = Math.max(longest, points);
+            points = 0;
+            target = drawn();
+        }
+        if (!point.leavingPreempts()) {
+            return point.enabled(random.nextInt(point.alternatives()));
+        }
+        boolean due = used < most && places[used] <= ended && points >= target;
+        points++;
+        long others = point.enabled() & ~(1L << point.current());
+        if (!due || others == 0) {
+            return point.current();
+        }
+        used++;
+        // The next one, even if it is of the same call, has a point of its own.
+        points = 0;
+        target = drawn();
+        Point without = new Point(point.current(), others, point.spinning(), point.timed(), point.leave());
+        return without.enabled(random.nextInt(without.alternatives()));
+    }
+
+    /** Now and then from twice as many: the end of a call that is longer than all before it must be within reach. */
+    private int drawn() {
+        return random.nextInt((random.nextInt(8) == 0 ? 2 * longest : longest) + 1);
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return random.nextInt(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return EnumSet.of(Bound.SAMPLED, Bound.PREEMPTIONS);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.plumbline.schedule;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have random
+ * priorities, the enabled thread of the highest priority runs, and at {@code depth - 1} points drawn at random the running
+ * thread falls below all others. A bug that needs {@code depth} ordering constraints is hit by one execution of a program
+ * with n threads and k points with a probability of at least 1 / (n * k^(depth - 1)).
+ *
+ * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A thread that
+ * yields falls below the others too, or a spin loop of the highest priority would never end.
+ *
+ * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and points of
+ * its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it matters is next to
+ * nothing. The promise then holds for each stretch with its own, small k, for bugs that show within one; and k is
+ * learned from the stretches before, so that a single execution will do.
+ */
+public final class Pct implements Scheduler {
+    private final SplittableRandom seeds;
+    private final int depth;
+    /** Calls that end in a stretch; 0 if an execution is one stretch. */
+    private final int stretch;
+
+    private final int[] priority = new int[Point.MOST_THREADS];
+    private SplittableRandom random;
+    private int[] changes;
+    private int points;
+    private int longest = 1;
+    private int lowest;
+    private int ended;
+
+    /** @param depth of the bugs to look for, at least 1 */
+    public Pct(long seed, int depth) {
+        this(seed, depth, 0);
+    }
+
+    /** @param calls that end in a stretch, at least 1 */
+    public static Pct inStretches(long seed, int depth, int calls) {
+        if (calls < 1) {
+            throw new IllegalArgumentException("stretches of " + calls + " calls; expected at least 1");
+        }
+        return new Pct(seed, depth, calls);
+    }
+
+    private Pct(long seed, int depth, int stretch) {
+        if (depth < 1) {
+            throw new IllegalArgumentException("a depth of " + depth + "; expected at least 1");
+        }
+        this.seeds = new SplittableRandom(seed);
+        this.random = seeds;
+        this.depth = depth;
+        this.stretch = stretch;
+        this.changes = new int[depth - 1];
+    }
+
+    @Override
+    public boolean begin() {
+        random = seeds.split();
+        draw();
+        return true;
+    }
+
+    private void draw() {
+        longest = Math.max(longest, points);
+        points = 0;
+        lowest = 0;
+        ended = 0;
+        for (int i = 0; i < priority.length; i++) {
+            priority[i] = i + 1;
+        }
+        for (int i = priority.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int kept = priority[i];
+            priority[i] = priority[j];
+            priority[j] = kept;
+        }
+        changes = random.ints(depth - 1, 1, longest + 1).toArray();
+        Arrays.sort(changes);
+    }
+
+    @Override
+    public int next(Point point) {
+        boolean callEnded = point.leave() == Point.Leave.BETWEEN_CALLS || point.leave() == Point.Leave.FINISHED;
+        if (stretch > 0 && callEnded && ++ended >= stretch) {
+            draw();
+        }
+        points++;
+        boolean falls = point.leave() == Point.Leave.YIELDS
+                || point.leave() == Point.Leave.WAITS
+                || point.leave() == Point.Leave.SPINS
+                || Arrays.binarySearch(changes, points) >= 0;
+        if (falls && point.current() >= 0) {
+            priority[point.current()] = --lowest;
+        }
+        int best = -1;
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            int thread = point.enabled(rank);
+            if (best < 0 || priority[thread] > priority[best]) {
+                best = thread;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return random.nextInt(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return EnumSet.of(Bound.SAMPLED);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.plumbline.schedule;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Chooses among the enabled threads at random, each as likely as the others; a thread that yields gives way.
+ * Never ends by itself: wrap it in
+ * {@link Limited}. Execution i depends on the seed and i alone.
+ */
+public final class RandomWalk implements Scheduler {
+    private final SplittableRandom seeds;
+    private SplittableRandom random;
+
+    public RandomWalk(long seed) {
+        this.seeds = new SplittableRandom(seed);
+        this.random = seeds;
+    }
+
+    @Override
+    public boolean begin() {
+        random = seeds.split();
+        return true;
+    }
+
+    @Override
+    public int next(Point asked) {
+        Point point = asked.giveWay();
+        return point.enabled(random.nextInt(point.alternatives()));
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return random.nextInt(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return EnumSet.of(Bound.SAMPLED);
+    }
+}

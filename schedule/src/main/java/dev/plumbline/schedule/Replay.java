@@ -1,0 +1,66 @@
+package dev.plumbline.schedule;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Repeats one execution. */
+public final class Replay implements Scheduler {
+    private final Schedule schedule;
+    private int position = -1;
+
+    public Replay(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
+    @Override
+    public boolean begin() {
+        if (position >= 0) {
+            return false;
+        }
+        position = 0;
+        return true;
+    }
+
+    @Override
+    public int next(Point point) {
+        int answer = answer();
+        if (Schedule.isChoice(answer)) {
+            throw mismatch("the schedule chose among " + Schedule.alternatives(answer) + " alternatives here");
+        }
+        if (answer != NOBODY && !point.mayRun(answer)) {
+            throw mismatch("the schedule goes on with thread " + answer + ", which cannot go on here");
+        }
+        return answer;
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        int answer = answer();
+        if (!Schedule.isChoice(answer) || Schedule.alternatives(answer) != alternatives) {
+            throw mismatch("a choice among " + alternatives + " is due, of which the schedule says nothing here");
+        }
+        return Schedule.chosen(answer);
+    }
+
+    /** Whether the execution asked for as many answers as the schedule holds. */
+    public boolean exhausted() {
+        return position == schedule.length();
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return EnumSet.of(Bound.GIVEN);
+    }
+
+    private int answer() {
+        if (position == schedule.length()) {
+            throw mismatch("the schedule ends here and the execution does not");
+        }
+        return schedule.answer(position++);
+    }
+
+    private Nondeterminism mismatch(String what) {
+        return new Nondeterminism("the schedule does not fit: after " + position + " answers, " + what
+                + "; it belongs to another program, or the program depends on something that is not controlled");
+    }
+}

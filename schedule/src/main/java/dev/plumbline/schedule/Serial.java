@@ -1,0 +1,92 @@
+package dev.plumbline.schedule;
+
+import java.util.Set;
+
+/**
+ * All serial executions: a call, once begun, runs to its end before any other call begins. Where a call blocks, nobody goes
+ * on: the execution is cut there, and its history is a stuck serial history.
+ *
+ * <p>Threads that the code under test started are part of it. They run while a call waits for them, and come to rest before
+ * the next call begins. One that waits for a time is at rest: many a class has a thread that looks after it every minute, for
+ * ever, and calls that follow each other do not wait for that. Time passes for them when a call can go on no other way. If it
+ * passes again and again and the call still waits, the call is taken to be blocked.
+ */
+public final class Serial implements Scheduler {
+    private final DepthFirst orders = DepthFirst.within(DepthFirst.UNBOUNDED);
+    private final long ofProgram;
+    private final int mostRounds;
+    private int calling;
+    private int rounds;
+
+    /**
+     * @param threads of the program
+     * @param mostRounds how often time may pass for other threads while a call waits
+     */
+    public Serial(int threads, int mostRounds) {
+        this.ofProgram = (1L << threads) - 1;
+        this.mostRounds = mostRounds;
+    }
+
+    @Override
+    public boolean begin() {
+        calling = -1;
+        rounds = 0;
+        return orders.begin();
+    }
+
+    @Override
+    public int next(Point point) {
+        int current = point.current();
+        boolean betweenCalls = point.leave() == Point.Leave.STARTS
+                || point.leave() == Point.Leave.BETWEEN_CALLS
+                || point.leave() == Point.Leave.FINISHED && (ofProgram >>> current & 1) != 0;
+        if (betweenCalls) {
+            calling = -1;
+            rounds = 0;
+        } else if (!givesWay(point.leave()) && point.mayRun(current)) {
+            return current;
+        }
+        long internal = point.enabled() & ~ofProgram;
+        long awake = internal & ~point.timed();
+        if (calling >= 0 && calling != current && point.mayRun(calling)) {
+            return calling;
+        }
+        if (awake != 0) {
+            return inACircle(awake, current);
+        }
+        if (calling >= 0 && internal != 0 && (rounds < mostRounds || point.mayRun(calling))) {
+            rounds++;
+            return inACircle(internal, current);
+        }
+        if (calling >= 0) {
+            return point.mayRun(calling) ? calling : NOBODY;
+        }
+        long waiting = point.enabled() & ofProgram;
+        if (waiting == 0) {
+            // The program has ended, and the main thread goes on; or it waits itself.
+            return inACircle(internal, current);
+        }
+        calling = orders.next(new Point(current, waiting, 0, 0, Point.Leave.BLOCKED));
+        return calling;
+    }
+
+    private static boolean givesWay(Point.Leave leave) {
+        return leave == Point.Leave.YIELDS || leave == Point.Leave.WAITS;
+    }
+
+    /** Whoever yields gives way, in a circle, so that no two of them wait for a third. */
+    private static int inACircle(long threads, int current) {
+        long after = current < 63 ? threads & -1L << current + 1 : 0;
+        return Long.numberOfTrailingZeros(after != 0 ? after : threads);
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return orders.choose(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return orders.leftOut();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.schedule;
+
+import java.util.Set;
+
+/**
+ * An exhaustive search with samples in between: after every so many executions of the one, some of the other.
+ *
+ * <p>Depth first tries all ends of an execution before it changes anything at the beginning. Where an execution has hundreds
+ * of points, as with thread pools, very many executions differ in their last steps only, and a mistake that one preemption
+ * early on would show waits behind them all. A sample of schedules is spread over the whole execution.
+ * The search itself is not disturbed: it sees its own executions only, and samples within its bounds add no schedule to
+ * those that it runs by its end.
+ */
+public final class WithSamples implements Scheduler {
+    private final Scheduler search;
+    private final Scheduler samples;
+    private final int stretch;
+    private final int sample;
+    private Scheduler current;
+    private int left;
+    private long sampled;
+
+    /**
+     * @param stretch how many executions of the search come before each sample
+     * @param sample how many executions are one sample
+     */
+    public WithSamples(Scheduler search, Scheduler samples, int stretch, int sample) {
+        this.search = search;
+        this.samples = samples;
+        this.stretch = stretch;
+        this.sample = sample;
+        this.current = search;
+        this.left = stretch;
+    }
+
+    @Override
+    public boolean begin() {
+        if (left == 0) {
+            current = current == search ? samples : search;
+            left = current == search ? stretch : sample;
+        }
+        left--;
+        if (current == samples) {
+            sampled++;
+        }
+        return current.begin();
+    }
+
+    @Override
+    public int next(Point point) {
+        return current.next(point);
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return current.choose(alternatives);
+    }
+
+    /** How many executions of the samples were begun. */
+    public long sampled() {
+        return sampled;
+    }
+
+    /** What the search has left out. */
+    @Override
+    public Set<Bound> leftOut() {
+        return search.leftOut();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.plumbline.store;
+
+import java.util.Optional;
+
+/**
+ * A stored history without its operations.
+ *
+ * @param number by which it is found
+ * @param added when, in ISO 8601
+ * @param name of the history
+ * @param notes what people must be told about it, one line each
+ * @param run {@code run.json} of the run that it comes from
+ * @param seed of that run
+ * @param judgement the latest verdict on it
+ * @param bundle whether there is a bundle that explains that verdict
+ */
+public record Entry(
+        long number,
+        String added,
+        String name,
+        int operations,
+        int processes,
+        String notes,
+        Optional<String> run,
+        Optional<Long> seed,
+        Optional<Judgement> judgement,
+        boolean bundle) {}

@@ -1,0 +1,255 @@
+package dev.plumbline.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.view.BackgroundLoading;
+import dev.plumbline.explain.view.Content;
+import dev.plumbline.explain.view.Exhibit;
+import dev.plumbline.explain.view.RunCatalog;
+import dev.plumbline.explain.web.Operations;
+import dev.plumbline.explain.web.Scene;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.spec.Obstacle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The runs of a store. One that violates has its bundle beside it, and is shown by that. Where there is none, as in stores of
+ * the first version, what the verdict says is shown: a reason, but no interpretations.
+ */
+public final class StoredRuns implements RunCatalog {
+    /** Checks a stored history again, where a specification is at hand. */
+    @FunctionalInterface
+    public interface Checking {
+        Exhibit check(History history) throws BadInput;
+    }
+
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final Set<String> EXPLAINING = Set.of("operations", "failedAt", "frontier", "blocked", "leftOut");
+
+    private final String name;
+    private final Store store;
+    private final Optional<Checking> checking;
+    private final Exhibit.Sweep sweep;
+    private final Map<Long, Content.Loading> opened = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Content.Loading> eldest) {
+            // Histories are large, and a person looks at few of them at once.
+            return size() > 4;
+        }
+    };
+
+    /**
+     * @param checking with another specification than that of the bundles, if it is wanted
+     * @param sweep of the history of a bundle, for more rows than it holds
+     */
+    public StoredRuns(String name, Store store, Optional<Checking> checking, Exhibit.Sweep sweep) {
+        this.name = name;
+        this.store = store;
+        this.checking = checking;
+        this.sweep = sweep;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public synchronized List<Row> rows() throws BadInput {
+        List<Row> rows = new ArrayList<>();
+        for (Entry entry : store.entries(Optional.empty())) {
+            rows.add(new Row(
+                    entry.number(),
+                    entry.added(),
+                    entry.name(),
+                    entry.judgement().map(Judgement::spec).orElse(""),
+                    entry.judgement().map(Judgement::verdict).orElse("not checked"),
+                    entry.operations(),
+                    entry.processes(),
+                    entry.seed().map(Object::toString).orElse(""),
+                    failure(entry)));
+        }
+        return rows;
+    }
+
+    @Override
+    public synchronized Content.Loading open(long number) throws BadInput {
+        Content.Loading known = opened.get(number);
+        if (known == null) {
+            known = loading(store.entry(number));
+            opened.put(number, known);
+        }
+        return known;
+    }
+
+    private Content.Loading loading(Entry entry) throws BadInput {
+        long number = entry.number();
+        if (checking.isPresent()) {
+            Exhibit checked = checking.get().check(history(number));
+            return () -> checked;
+        }
+        Optional<byte[]> bundle = store.bundle(number);
+        if (bundle.isEmpty()) {
+            Exhibit remembered = remembered(entry, history(number), "it was stored without its bundle");
+            return () -> remembered;
+        }
+        return BackgroundLoading.start(early -> {
+            try {
+                String name = "the bundle of run " + number;
+                return Exhibit.of(Bundle.read(name, bundle.get(), found -> early.accept(Exhibit.of(found))), sweep);
+            } catch (BadInput e) {
+                return remembered(entry, history(number), e.getMessage());
+            }
+        });
+    }
+
+    /** One at a time: a store is not for several threads at once. */
+    private synchronized History history(long number) throws BadInput {
+        return store.history(number);
+    }
+
+    /** What fits no explanation, in few words, for the list. */
+    private static String failure(Entry entry) {
+        try {
+            Optional<Value> report = report(entry);
+            if (report.isPresent() && field(report.get(), "failedAt") instanceof Value.Rec failed) {
+                return "#" + field(failed, "operation") + " " + text(field(failed, "op")) + " " + field(failed, "args");
+            }
+        } catch (BadInput e) {
+            // A report that cannot be read is no reason to hide the run.
+        }
+        return "";
+    }
+
+    private static Optional<Value> report(Entry entry) throws BadInput {
+        if (entry.judgement().isEmpty() || !entry.judgement().get().verdict().equals("violates")) {
+            return Optional.empty();
+        }
+        byte[] bytes = explanation(entry.judgement().get().report());
+        return Optional.of(JsonValues.read(bytes, 0, bytes.length));
+    }
+
+    /** The fields that explain; others hold fractions, and no value is one. */
+    private static byte[] explanation(String report) throws BadInput {
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        try (JsonParser in = JSON.createParser(report);
+                JsonGenerator out = JSON.createGenerator(kept)) {
+            in.nextToken();
+            out.writeStartObject();
+            while (in.nextToken() == JsonToken.FIELD_NAME) {
+                String name = in.currentName();
+                in.nextToken();
+                if (EXPLAINING.contains(name)) {
+                    out.writeFieldName(name);
+                    out.copyCurrentStructure(in);
+                } else {
+                    in.skipChildren();
+                }
+            }
+            out.writeEndObject();
+        } catch (IOException e) {
+            throw new BadInput("a stored verdict that cannot be read: " + e.getMessage(), e);
+        }
+        return kept.toByteArray();
+    }
+
+    /** @param why there is no bundle to show */
+    private static Exhibit remembered(Entry entry, History stored, String why) throws BadInput {
+        Map<String, String> about = new LinkedHashMap<>();
+        entry.judgement().ifPresent(judgement -> about.put("checked by", judgement.command()));
+        entry.run().ifPresent(run -> about.put("run", run.strip()));
+        String verdict = entry.judgement().map(Judgement::verdict).orElse("not checked");
+        String spec = entry.judgement().map(Judgement::spec).orElse("");
+        Optional<Value> report = report(entry);
+        if (report.isEmpty()) {
+            return Exhibit.plain(stored, spec, verdict, about);
+        }
+        // Ends of threads that the specification does not speak of were left out before operations were numbered.
+        boolean all = field(report.get(), "operations").equals(Value.of(stored.size()));
+        History history = all ? stored : stored.withLifecycle(Set.of());
+        if (!field(report.get(), "operations").equals(Value.of(history.size()))) {
+            return Exhibit.plain(stored, spec, verdict, about);
+        }
+        List<String> notes = new ArrayList<>(history.notes());
+        notes.add("No interpretations (" + why + "): --spec or --model checks a run again when it is opened.");
+        return Exhibit.explained(new Scene(
+                history.name(),
+                spec,
+                verdict,
+                about,
+                notes,
+                Operations.of(history),
+                Optional.of(counterexample(report.get(), history)),
+                Optional.empty(),
+                false));
+    }
+
+    private static Counterexample counterexample(Value report, History history) throws BadInput {
+        int failedAt = field(report, "failedAt") instanceof Value.Rec failed ? number(field(failed, "operation")) : -1;
+        List<Counterexample.Configuration> frontier = new ArrayList<>();
+        for (Value one : elements(field(report, "frontier"))) {
+            Set<Integer> done = new TreeSet<>();
+            for (Value operation : elements(field(one, "done"))) {
+                done.add(number(operation));
+            }
+            frontier.add(new Counterexample.Configuration(new PlainState(field(one, "state")), done));
+        }
+        List<Counterexample.Blocked> blocked = new ArrayList<>();
+        for (Value one : elements(field(report, "blocked"))) {
+            List<Counterexample.Reason> reasons = new ArrayList<>();
+            for (Value reason : elements(field(one, "reasons"))) {
+                List<Obstacle> obstacles = new ArrayList<>();
+                for (Value obstacle : elements(field(reason, "obstacles"))) {
+                    obstacles.add(new Obstacle(
+                            text(field(obstacle, "condition")),
+                            text(field(obstacle, "values")),
+                            text(field(obstacle, "verdict")),
+                            text(field(obstacle, "where"))));
+                }
+                reasons.add(new Counterexample.Reason(new PlainState(field(reason, "state")), obstacles));
+            }
+            blocked.add(new Counterexample.Blocked(number(field(one, "operation")), reasons));
+        }
+        return new Counterexample(history, failedAt, frontier, blocked, List.of(), number(field(report, "leftOut")));
+    }
+
+    private static Value field(Value record, String name) throws BadInput {
+        if (record instanceof Value.Rec rec && rec.fields().containsKey(name)) {
+            return rec.fields().get(name);
+        }
+        throw new BadInput("a stored verdict without " + name + "; expected one that plumbline check wrote");
+    }
+
+    private static List<Value> elements(Value tuple) {
+        return tuple instanceof Value.Tuple list ? list.elements() : List.of();
+    }
+
+    private static int number(Value value) throws BadInput {
+        if (value instanceof Value.Int number && number.value() >= 0 && number.value() < Integer.MAX_VALUE) {
+            return (int) number.value();
+        }
+        throw new BadInput("a stored verdict with " + value + "; expected the number of an operation");
+    }
+
+    private static String text(Value value) {
+        return value instanceof Value.Str text ? text.value() : value.toString();
+    }
+}

@@ -1,0 +1,284 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a .cfg file says. TLC's own reader stops silently at the first character it does not know and fails on keywords
+ * younger than itself; this one names the line.
+ *
+ * @param file for people; empty where there is no file
+ * @param constants the text on the right of {@code Name = text}
+ * @param replacements {@code Name <- Definition}, also {@code Name <- [Module]Definition}; by what stands on the left
+ * @param fromHistory {@code \* plumbline: CONSTANT Keys = args.key}
+ */
+public record ConfigFile(
+        String file,
+        Optional<String> init,
+        Optional<String> next,
+        Optional<String> specification,
+        Map<String, String> constants,
+        Map<String, String> replacements,
+        Map<String, String> fromHistory,
+        List<String> invariants,
+        List<String> constraints,
+        List<String> actionConstraints,
+        Optional<String> view) {
+    public static final ConfigFile NONE = new ConfigFile(
+            "",
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Optional.empty());
+
+    private static final Set<String> KEYWORDS = Set.of(
+            "CONSTANT",
+            "CONSTANTS",
+            "INIT",
+            "NEXT",
+            "SPECIFICATION",
+            "INVARIANT",
+            "INVARIANTS",
+            "CONSTRAINT",
+            "CONSTRAINTS",
+            "ACTION_CONSTRAINT",
+            "ACTION_CONSTRAINTS",
+            "VIEW",
+            "SYMMETRY",
+            "PROPERTY",
+            "PROPERTIES",
+            "CHECK_DEADLOCK",
+            "ALIAS",
+            "POSTCONDITION",
+            "TYPE",
+            "TYPE_CONSTRAINT",
+            "_PERIODIC",
+            "_RL_REWARD");
+
+    private static final Pattern DIRECTIVE = Pattern.compile("\\s*plumbline:\\s*(.*)");
+    private static final Pattern FROM_HISTORY = Pattern.compile("CONSTANTS?\\s+(\\w+)\\s*=\\s*(\\w+\\.\\w+)\\s*");
+
+    /** @throws BadInput if it cannot be read, with the line */
+    public static ConfigFile read(Path file) throws BadInput {
+        try {
+            return parse(file.getFileName().toString(), Files.readString(file, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file + ": expected a .cfg file in UTF-8", e);
+        }
+    }
+
+    static ConfigFile parse(String name, String text) throws BadInput {
+        return new Reader(name, text).read();
+    }
+
+    private record Token(String text, int line) {}
+
+    private static final class Reader {
+        private static final Pattern TOKEN =
+                Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"|<-|<<|>>|\\|->|:>|@@|\\.\\.|-\\d+|[\\w!]+|\\S");
+
+        private final String name;
+        private final List<Token> tokens = new ArrayList<>();
+        private final Map<String, String> fromHistory = new LinkedHashMap<>();
+        private final Map<String, Token> single = new LinkedHashMap<>();
+        private final Map<String, List<String>> lists = new LinkedHashMap<>();
+        private final Map<String, String> constants = new LinkedHashMap<>();
+        private final Map<String, String> replacements = new LinkedHashMap<>();
+        private int at;
+
+        Reader(String name, String text) throws BadInput {
+            this.name = name;
+            tokenize(text);
+        }
+
+        private void tokenize(String text) throws BadInput {
+            int depth = 0;
+            int number = 0;
+            for (String line : text.split("\n", -1)) {
+                number++;
+                StringBuilder plain = new StringBuilder();
+                for (int i = 0; i < line.length(); i++) {
+                    if (line.startsWith("(*", i)) {
+                        depth++;
+                        i++;
+                    } else if (depth > 0 && line.startsWith("*)", i)) {
+                        depth--;
+                        i++;
+                    } else if (depth == 0 && line.startsWith("\\*", i)) {
+                        directive(line.substring(i + 2), number);
+                        break;
+                    } else if (depth == 0) {
+                        plain.append(line.charAt(i));
+                    }
+                }
+                Matcher matcher = TOKEN.matcher(plain);
+                while (matcher.find()) {
+                    tokens.add(new Token(matcher.group(), number));
+                }
+            }
+            if (depth > 0) {
+                throw new BadInput(name + ":" + number + ": the comment is never closed; expected *)");
+            }
+        }
+
+        private void directive(String comment, int line) throws BadInput {
+            Matcher directive = DIRECTIVE.matcher(comment);
+            if (!directive.matches()) {
+                return;
+            }
+            Matcher constant = FROM_HISTORY.matcher(directive.group(1));
+            if (!constant.matches()) {
+                throw new BadInput(name + ":" + line + ": cannot read '"
+                        + directive.group(1).strip()
+                        + "'; expected CONSTANT Name = args.argument or CONSTANT Name = Operation.argument");
+            }
+            fromHistory.put(constant.group(1), constant.group(2));
+        }
+
+        ConfigFile read() throws BadInput {
+            while (at < tokens.size()) {
+                Token keyword = tokens.get(at++);
+                if (!KEYWORDS.contains(keyword.text)) {
+                    at--;
+                    throw expected("a keyword such as INIT or CONSTANTS");
+                }
+                switch (keyword.text) {
+                    case "CONSTANT", "CONSTANTS" -> constants();
+                    case "INVARIANT", "INVARIANTS" -> names("INVARIANT");
+                    case "CONSTRAINT", "CONSTRAINTS" -> names("CONSTRAINT");
+                    case "ACTION_CONSTRAINT", "ACTION_CONSTRAINTS" -> names("ACTION_CONSTRAINT");
+                    case "PROPERTY", "PROPERTIES" -> names("PROPERTY");
+                    default -> one(keyword);
+                }
+            }
+            return new ConfigFile(
+                    name,
+                    single("INIT"),
+                    single("NEXT"),
+                    single("SPECIFICATION"),
+                    constants,
+                    replacements,
+                    fromHistory,
+                    lists.getOrDefault("INVARIANT", List.of()),
+                    lists.getOrDefault("CONSTRAINT", List.of()),
+                    lists.getOrDefault("ACTION_CONSTRAINT", List.of()),
+                    single("VIEW"));
+        }
+
+        private Optional<String> single(String keyword) {
+            return Optional.ofNullable(single.get(keyword)).map(Token::text);
+        }
+
+        private void one(Token keyword) throws BadInput {
+            if (at >= tokens.size() || KEYWORDS.contains(tokens.get(at).text)) {
+                throw expected("a name after " + keyword.text);
+            }
+            if (single.put(keyword.text, tokens.get(at++)) != null) {
+                throw new BadInput(
+                        name + ":" + keyword.line + ": " + keyword.text + " is given twice; expected it once");
+            }
+        }
+
+        private void names(String keyword) {
+            List<String> names = lists.computeIfAbsent(keyword, any -> new ArrayList<>());
+            while (at < tokens.size() && !KEYWORDS.contains(tokens.get(at).text)) {
+                String text = tokens.get(at++).text;
+                if (!text.equals(",")) {
+                    names.add(text);
+                }
+            }
+        }
+
+        private void constants() throws BadInput {
+            while (at < tokens.size() && !KEYWORDS.contains(tokens.get(at).text)) {
+                Token left = tokens.get(at++);
+                StringBuilder subject = new StringBuilder(left.text);
+                if (is("(")) {
+                    while (at < tokens.size() && !is(")")) {
+                        subject.append(tokens.get(at++).text);
+                    }
+                    require(")");
+                    subject.append(")");
+                }
+                boolean replaces = is("<-");
+                if (!replaces && !is("=")) {
+                    throw expected("= or <- after " + subject);
+                }
+                at++;
+                String right = right(left);
+                if (replaces) {
+                    replacements.put(subject.toString(), right);
+                } else {
+                    constants.put(subject.toString(), right);
+                }
+            }
+        }
+
+        private boolean is(String text) {
+            return at < tokens.size() && tokens.get(at).text.equals(text);
+        }
+
+        /** Up to the next keyword, or to the next {@code Name =}, {@code Name <-} or {@code Name(} outside brackets. */
+        private String right(Token left) throws BadInput {
+            StringBuilder right = new StringBuilder();
+            int depth = 0;
+            while (at < tokens.size()) {
+                Token token = tokens.get(at);
+                if (KEYWORDS.contains(token.text) || depth == 0 && right.length() > 0 && startsConstant()) {
+                    break;
+                }
+                if ("{[(<<".contains(token.text)) {
+                    depth++;
+                } else if ("}])>>".contains(token.text)) {
+                    depth--;
+                }
+                right.append(right.length() == 0 ? "" : " ").append(token.text);
+                at++;
+            }
+            if (right.length() == 0) {
+                throw expected("a value for " + left.text);
+            }
+            return right.toString().replace("[ ", "[").replace(" ]", "]");
+        }
+
+        private boolean startsConstant() {
+            if (!Character.isLetter(tokens.get(at).text.charAt(0))
+                    && tokens.get(at).text.charAt(0) != '_') {
+                return false;
+            }
+            String after = at + 1 < tokens.size() ? tokens.get(at + 1).text : "";
+            return after.equals("=") || after.equals("<-") || after.equals("(");
+        }
+
+        private void require(String text) throws BadInput {
+            if (!is(text)) {
+                throw expected("'" + text + "'");
+            }
+            at++;
+        }
+
+        private BadInput expected(String what) {
+            boolean ended = at >= tokens.size();
+            int line = tokens.get(ended ? tokens.size() - 1 : at).line;
+            return new BadInput(name + ":" + line + ": expected " + what + ", found "
+                    + (ended ? "the end of the file" : "'" + tokens.get(at).text + "'"));
+        }
+    }
+}

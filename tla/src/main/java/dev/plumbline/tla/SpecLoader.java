@@ -1,0 +1,12 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import java.util.List;
+
+/** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
+public interface SpecLoader {
+    WrittenSpec load(SpecSource source) throws BadInput;
+
+    /** The actions that Next is made of, in the order of Next; no constant needs a value. */
+    List<ActionSignature> actions(SpecSource source) throws BadInput;
+}

@@ -1,0 +1,26 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A specification to load, with everything from options, .cfg and history already put together.
+ *
+ * @param module the .tla file
+ * @param folders where further modules are looked for, in order
+ * @param config what the .cfg says
+ * @param values constants with a value
+ * @param expressions constants given as a TLA+ expression over the definitions of the module
+ * @param silent names of actions that happen without being recorded
+ * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
+ */
+public record SpecSource(
+        Path module,
+        List<Path> folders,
+        ConfigFile config,
+        Map<String, Value> values,
+        Map<String, String> expressions,
+        List<String> silent,
+        boolean unvalued) {}

@@ -1,0 +1,63 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.History;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a TLA+ specification is to be read.
+ *
+ * @param config the .cfg file; without one, the file beside the .tla with the same name, if there is one
+ * @param constants by name: a value or expression of TLA+, or {@code args.key} for the set of all values that the
+ *     argument {@code key} has in the history, or {@code Put.key} for those of the operation {@code Put} alone. They win
+ *     over the .cfg.
+ * @param history where {@code args.key} is looked up
+ * @param silent actions that may happen at any moment without being recorded
+ * @param folders where modules are looked for besides the folder of the .tla file
+ */
+public record TlaOptions(
+        Optional<Path> config,
+        Map<String, String> constants,
+        Optional<History> history,
+        List<String> silent,
+        List<Path> folders) {
+    /** The .cfg beside the .tla, and nothing else. */
+    public static final TlaOptions DEFAULT =
+            new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of(), List.of());
+
+    public TlaOptions {
+        constants = Map.copyOf(constants);
+        silent = List.copyOf(silent);
+        folders = List.copyOf(folders);
+    }
+
+    public TlaOptions withConfig(Path file) {
+        return new TlaOptions(Optional.of(file), constants, history, silent, folders);
+    }
+
+    public TlaOptions withConstant(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(constants);
+        more.put(name, value);
+        return new TlaOptions(config, more, history, silent, folders);
+    }
+
+    public TlaOptions withHistory(History from) {
+        return new TlaOptions(config, constants, Optional.of(from), silent, folders);
+    }
+
+    public TlaOptions withSilent(String... names) {
+        List<String> more = new ArrayList<>(silent);
+        more.addAll(List.of(names));
+        return new TlaOptions(config, constants, history, more, folders);
+    }
+
+    public TlaOptions withFolder(Path folder) {
+        List<Path> more = new ArrayList<>(folders);
+        more.add(folder);
+        return new TlaOptions(config, constants, history, silent, more);
+    }
+}

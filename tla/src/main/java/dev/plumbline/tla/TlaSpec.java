@@ -1,0 +1,137 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * TLA+ specifications, parsed by SANY and evaluated by TLC's evaluator. What is read how stands in {@code docs/tla.md}.
+ *
+ * <p>Limits: integers have 32 bits; recursion is as deep as the stack of the calling thread allows; ASSUME, temporal
+ * properties and symmetry are not looked at.
+ */
+public final class TlaSpec {
+    private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");
+
+    private TlaSpec() {}
+
+    /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
+    public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
+        return loader().load(source(tla, options, true));
+    }
+
+    /**
+     * The actions that Next is made of, in the order of Next, each with its parameters and where they come from. Nothing is
+     * evaluated: constants need no values, and those that a history would give are left open.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static List<ActionSignature> actions(Path tla, TlaOptions options) throws BadInput {
+        return loader().actions(source(tla, options, false));
+    }
+
+    /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
+    public static boolean isFromHistory(String text) {
+        return FROM_HISTORY.matcher(text.strip()).matches();
+    }
+
+    private static SpecSource source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
+        if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
+            throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
+        }
+        ConfigFile config = config(tla, options);
+        Map<String, Value> values = new LinkedHashMap<>();
+        Map<String, String> expressions = new LinkedHashMap<>();
+        boolean lookedUp = evaluated || options.history().isPresent();
+        for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
+            // Where an option gives the value, no history is needed for it.
+            if (lookedUp && !options.constants().containsKey(entry.getKey())) {
+                values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
+            }
+        }
+        for (Map.Entry<String, String> entry : options.constants().entrySet()) {
+            String text = entry.getValue().strip();
+            if (isFromHistory(text)) {
+                if (lookedUp) {
+                    values.put(entry.getKey(), fromHistory(entry.getKey(), text, options));
+                }
+            } else {
+                valueOf(text)
+                        .ifPresentOrElse(
+                                value -> values.put(entry.getKey(), value),
+                                () -> expressions.put(entry.getKey(), text));
+            }
+        }
+        List<Path> folders = new ArrayList<>();
+        folders.add(tla.toAbsolutePath().getParent());
+        folders.addAll(options.folders());
+        return new SpecSource(tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
+    }
+
+    private static ConfigFile config(Path tla, TlaOptions options) throws BadInput {
+        if (options.config().isPresent()) {
+            return ConfigFile.read(options.config().get());
+        }
+        String name = tla.getFileName().toString();
+        Path beside = tla.resolveSibling(name.substring(0, name.length() - ".tla".length()) + ".cfg");
+        return Files.isRegularFile(beside) ? ConfigFile.read(beside) : ConfigFile.NONE;
+    }
+
+    private static SpecLoader loader() {
+        try {
+            return (SpecLoader) new TlcClassLoader(TlaSpec.class.getClassLoader())
+                    .loadClass("dev.plumbline.tla.tlc.TlcSpecLoader")
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the TLA+ evaluator is not on the class path", e);
+        }
+    }
+
+    private static Optional<Value> valueOf(String text) {
+        try {
+            return Optional.of(Value.parse(text));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    /** {@code args.key}: the values of that argument in any operation; {@code Put.key}: in operations named Put. */
+    private static Value fromHistory(String constant, String text, TlaOptions options) throws BadInput {
+        History history = options.history()
+                .orElseThrow(() -> new BadInput("constant " + constant + " = " + text
+                        + " is taken from a history, and there is none; expected a history or a value"));
+        Matcher parts = FROM_HISTORY.matcher(text);
+        if (!parts.matches()) {
+            throw new BadInput(
+                    "constant " + constant + ": expected args.argument or Operation.argument, found " + text);
+        }
+        Set<Value> found = new TreeSet<>();
+        for (Operation operation : history.operations()) {
+            if (parts.group(1).equals("args") || parts.group(1).equals(operation.name())) {
+                Value value = operation.arguments().get(parts.group(2));
+                if (value != null) {
+                    found.add(value);
+                }
+            }
+        }
+        if (found.isEmpty()) {
+            throw new BadInput("constant " + constant + " = " + text + ": no operation of " + history.name()
+                    + " has an argument " + parts.group(2)
+                    + (parts.group(1).equals("args") ? "" : " and the name " + parts.group(1)));
+        }
+        return Value.set(found);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.plumbline.tla;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * Loads TLC and the classes that touch it afresh, and leaves everything else to the parent. TLC keeps the variables of
+ * the specification, its interned strings and its model values in static fields: the last specification loaded would
+ * win. One of these loaders for each specification makes them strangers to each other, while {@code Spec}, {@code State}
+ * and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so it does not
+ * matter whether they lie in folders, in jars or in one shaded jar.
+ */
+final class TlcClassLoader extends ClassLoader {
+    private static final String[] OWN = {
+        "tlc2.", "tla2sany.", "pcal.", "util.", "model.", "tla2tex.", "dev.plumbline.tla.tlc."
+    };
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    TlcClassLoader(ClassLoader parent) {
+        super(parent);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!isOwn(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded == null) {
+                loaded = define(name);
+            }
+            if (resolve) {
+                resolveClass(loaded);
+            }
+            return loaded;
+        }
+    }
+
+    private static boolean isOwn(String name) {
+        for (String prefix : OWN) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+        try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+            if (in == null) {
+                throw new ClassNotFoundException(name);
+            }
+            byte[] bytes = in.readAllBytes();
+            return defineClass(name, bytes, 0, bytes.length);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read class " + name, e);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package dev.plumbline.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every operator of the modules that we bring along, on examples. */
+class BundledModulesTest {
+    @TempDir
+    Path folder;
+
+    /** Lines of the form {@code expression ~ value}; all are evaluated in one initial state. */
+    private void check(String modules, String examples) throws BadInput {
+        List<String> expressions = new ArrayList<>();
+        List<Value> expected = new ArrayList<>();
+        for (String line : examples.strip().split("\n")) {
+            String[] sides = line.split(" ~ ");
+            expressions.add(sides[0]);
+            expected.add(Value.parse(sides[1]));
+        }
+        String module = "---- MODULE M ----\nEXTENDS " + modules + "\nVARIABLE x\nInit == x = <<\n"
+                + String.join(",\n", expressions) + "\n>>\nNext == UNCHANGED x\n====\n";
+        Value state = new Specs(folder)
+                .module(module)
+                .load("M")
+                .initialStates()
+                .get(0)
+                .value();
+        Value.Tuple found = (Value.Tuple) ((Value.Rec) state).fields().get("x");
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(found.at(i + 1)).as(expressions.get(i)).isEqualTo(expected.get(i));
+        }
+    }
+
+    /** A specification as published: with a proof in it, and the backends that the proof names. */
+    @Test
+    void tlaps() throws BadInput {
+        check("Naturals, TLAPS", "SMT ~ TRUE\nSMTT(5) ~ TRUE\nIsaM(\"auto\") ~ TRUE");
+        String module = """
+                ---- MODULE Proved ----
+                EXTENDS Naturals, TLAPS
+                VARIABLE x
+                Init == x = 0
+                Next == x' = x + 1
+                Spec == Init /\\ [][Next]_x
+                THEOREM Spec => [](x \\in Nat)
+                <1>1. Init => x \\in Nat
+                  BY SMT DEF Init
+                <1>2. x \\in Nat /\\ [Next]_x => x' \\in Nat
+                  BY Zenon, SetExtensionality DEF Next
+                <1>3. QED
+                  BY <1>1, <1>2, PTL DEF Spec
+                ====
+                """;
+        assertThat(new Specs(folder).module(module).load("Proved").initialStates())
+                .hasSize(1);
+    }
+
+    @Test
+    void finiteSetsExtBringsFunctions() throws BadInput {
+        check("FiniteSetsExt", "Range([a |-> 1, b |-> 2]) ~ {1, 2}");
+        check("FiniteSetsExt, Functions, SequencesExt, Folds", "Range(<<5, 5>>) ~ {5}");
+    }
+
+    @Test
+    void sequencesExt() throws BadInput {
+        check("Naturals, Sequences, SequencesExt", """
+                ToSet(<<1, 2, 1>>) ~ {1, 2}
+                ToSet(<<>>) ~ {}
+                IsInjective(<<1, 2>>) ~ TRUE
+                IsInjective(<<1, 2, 1>>) ~ FALSE
+                SetToSeq({}) ~ <<>>
+                SetToSeq({3, 1, 2}) ~ <<1, 2, 3>>
+                SetToSeqs({}) ~ {<<>>}
+                SetToSeqs({1, 2}) ~ {<<1, 2>>, <<2, 1>>}
+                SetToSortSeq({1, 3, 2}, LAMBDA a, b : a > b) ~ <<3, 2, 1>>
+                SetToSortSeq({1, 3, 2}, <) ~ <<1, 2, 3>>
+                SetToAllKPermutations({4, 5}) ~ {<<>>, <<4>>, <<5>>, <<4, 5>>, <<5, 4>>}
+                TupleOf({1}, 2) ~ {<<1, 1>>}
+                SeqOf({1}, 2) ~ {<<>>, <<1>>, <<1, 1>>}
+                BoundedSeq({1, 2}, 1) ~ {<<>>, <<1>>, <<2>>}
+                Contains(<<1, 2>>, 2) ~ TRUE
+                Contains(<<1, 2>>, 3) ~ FALSE
+                Reverse(<<1, 2, 3>>) ~ <<3, 2, 1>>
+                Reverse(<<>>) ~ <<>>
+                Remove(<<1, 2, 1>>, 1) ~ <<2>>
+                ReplaceAll(<<1, 2, 1>>, 1, 9) ~ <<9, 2, 9>>
+                SelectInSeq(<<5, 6, 7>>, LAMBDA e : e > 5) ~ 2
+                SelectInSeq(<<5, 6, 7>>, LAMBDA e : e > 7) ~ 0
+                SelectInSubSeq(<<5, 6, 7>>, 2, 3, LAMBDA e : e > 6) ~ 2
+                SelectLastInSeq(<<5, 6, 5>>, LAMBDA e : e = 5) ~ 3
+                SelectLastInSubSeq(<<5, 6, 5>>, 1, 2, LAMBDA e : e = 5) ~ 1
+                InsertAt(<<1, 2>>, 2, 9) ~ <<1, 9, 2>>
+                ReplaceAt(<<1, 2>>, 2, 9) ~ <<1, 9>>
+                RemoveAt(<<1, 2, 3>>, 2) ~ <<1, 3>>
+                RemoveFirst(<<1, 2, 1>>, 1) ~ <<2, 1>>
+                RemoveFirst(<<1, 2, 1>>, 3) ~ <<1, 2, 1>>
+                RemoveFirstMatch(<<1, 2, 3>>, LAMBDA e : e > 1) ~ <<1, 3>>
+                Cons(0, <<1>>) ~ <<0, 1>>
+                Snoc(0, <<1>>) ~ <<1, 0>>
+                Front(<<1, 2>>) ~ <<1>>
+                Last(<<1, 2>>) ~ 2
+                IsPrefix(<<1>>, <<1, 2>>) ~ TRUE
+                IsPrefix(<<2>>, <<1, 2>>) ~ FALSE
+                IsStrictPrefix(<<1>>, <<1>>) ~ FALSE
+                IsSuffix(<<2>>, <<1, 2>>) ~ TRUE
+                IsSuffix(<<1>>, <<1, 2>>) ~ FALSE
+                IsStrictSuffix(<<1, 2>>, <<1, 2>>) ~ FALSE
+                Prefixes(<<1, 2>>) ~ {<<>>, <<1>>, <<1, 2>>}
+                Suffixes(<<1, 2>>) ~ {<<>>, <<2>>, <<1, 2>>}
+                CommonPrefixes({<<1, 2>>, <<1, 3>>}) ~ {<<>>, <<1>>}
+                LongestCommonPrefix({<<1, 2, 4>>, <<1, 2, 5>>}) ~ <<1, 2>>
+                SeqMod(3, 3) ~ 3
+                SeqMod(4, 3) ~ 1
+                FoldSeq(LAMBDA a, b : a + b, 1, <<2, 3>>) ~ 6
+                FoldLeft(LAMBDA a, b : 10 * a + b, 7, <<8, 9>>) ~ 789
+                FoldRight(LAMBDA a, b : a + 10 * b, <<8, 9>>, 7) ~ 798
+                FoldLeft(LAMBDA a, b : a, 7, <<>>) ~ 7
+                FoldLeftDomain(LAMBDA a, b : Append(a, b), <<>>, <<"x", "y">>) ~ <<1, 2>>
+                FoldRightDomain(LAMBDA a, b : Append(b, a), <<"x", "y">>, <<>>) ~ <<2, 1>>
+                FlattenSeq(<<<<6>>, <<>>, <<8, 7>>>>) ~ <<6, 8, 7>>
+                FlattenSeq(<<>>) ~ <<>>
+                FlattenSeq(<<"plumb", "line">>) ~ "plumbline"
+                Zip(<<7, 8>>, <<TRUE, FALSE, TRUE>>) ~ <<<<7, TRUE>>, <<8, FALSE>>>>
+                Interleave(<<5, 6>>, <<50, 60>>) ~ <<<<5>>, <<50>>, <<6>>, <<60>>>>
+                SubSeqs(<<1, 2>>) ~ {<<>>, <<1>>, <<2>>, <<1, 2>>}
+                AllSubSeqs(<<1, 2, 3>>) ~ {<<>>, <<1>>, <<2>>, <<3>>, <<1, 2>>, <<1, 3>>, <<2, 3>>, <<1, 2, 3>>}
+                """);
+    }
+
+    @Test
+    void finiteSetsExtAndFolds() throws BadInput {
+        check("Naturals, FiniteSets, FiniteSetsExt, Folds", """
+                FoldSet(LAMBDA a, b : a + b, 100, {4, 6}) ~ 110
+                ReduceSet(LAMBDA a, b : a + b, 1..3, 10) ~ 16
+                SumSet(1..4) ~ 10
+                ProductSet(1..4) ~ 24
+                MapThenSumSet(LAMBDA e : e * e, {1, 2, 3}) ~ 14
+                FlattenSet({{1}, {2, 3}}) ~ {1, 2, 3}
+                Quantify({3, 5, 8, 20}, LAMBDA n : n > 4) ~ 3
+                SymDiff({1, 2}, {2, 3}) ~ {1, 3}
+                Max({3, 9, 4}) ~ 9
+                Min({3, 9, 4}) ~ 3
+                kSubset(3, 5..8) ~ {{5, 6, 7}, {5, 6, 8}, {5, 7, 8}, {6, 7, 8}}
+                kSubset(0, {}) ~ {{}}
+                kSubset(4, 1..3) ~ {}
+                Choices({{7, 8}, {8, 9}}) ~ {{7, 8}, {7, 9}, {8}, {8, 9}}
+                Choices({{7}, {}}) ~ {}
+                ChooseUnique({10, 11, 30}, LAMBDA e : e > 20) ~ 30
+                MapThenFoldSet(LAMBDA a, b : <<a, b>>, 0, LAMBDA e : e, LAMBDA S : Min(S), {1, 2}) ~ <<1, <<2, 0>>>>
+                """);
+    }
+
+    @Test
+    void functions() throws BadInput {
+        check("Naturals, Functions", """
+                Restrict(<<7, 8, 9>>, {1, 2}) ~ <<7, 8>>
+                RestrictDomain(<<7, 8, 9>>, LAMBDA i : i < 3) ~ <<7, 8>>
+                RestrictValues(<<7, 8, 9>>, LAMBDA v : v < 9) ~ <<7, 8>>
+                IsRestriction(<<7>>, <<7, 8>>) ~ TRUE
+                IsRestriction(<<8>>, <<7, 8>>) ~ FALSE
+                Range(<<7, 8, 7>>) ~ {7, 8}
+                Pointwise(+, <<1, 2>>, <<10, 20>>) ~ <<11, 22>>
+                Inverse(<<2, 1>>, {1, 2}, {1, 2}) ~ <<2, 1>>
+                AntiFunction(<<2, 3, 1>>) ~ <<3, 1, 2>>
+                IsInjective([a |-> 1, b |-> 1]) ~ FALSE
+                IsSurjective(<<7, 8>>, {7}) ~ TRUE
+                IsSurjective(<<7, 8>>, {9}) ~ FALSE
+                IsBijection(<<2, 1>>, {1, 2}, {1, 2}) ~ TRUE
+                IsBijection(<<1, 1>>, {1, 2}, {1}) ~ FALSE
+                Injection({1}, {5, 6}) ~ {<<5>>, <<6>>}
+                Surjection({1, 2}, {5}) ~ {<<5, 5>>}
+                Bijection({1, 2}, {5, 6}) ~ {<<5, 6>>, <<6, 5>>}
+                ExistsInjection({1, 2}, {5}) ~ FALSE
+                ExistsSurjection({1, 2}, {5}) ~ TRUE
+                ExistsBijection({1}, {5}) ~ TRUE
+                FoldFunction(LAMBDA a, b : a + b, 0, [x |-> 1, y |-> 2]) ~ 3
+                FoldFunctionOnSet(LAMBDA a, b : a + b, 0, <<1, 2, 4>>, {1, 3}) ~ 5
+                """);
+    }
+
+    @Test
+    void bagsExtAndRelation() throws BadInput {
+        check("Naturals, Bags, BagsExt, Relation, TLC", """
+                BagAdd(5 :> 1, 5) ~ (5 :> 2)
+                BagAdd(5 :> 1, 6) ~ (5 :> 1 @@ 6 :> 1)
+                BagRemove(5 :> 2, 5) ~ (5 :> 1)
+                BagRemove(5 :> 1, 5) ~ <<>>
+                BagRemoveAll(5 :> 2 @@ 6 :> 1, 5) ~ (6 :> 1)
+                FoldBag(LAMBDA a, b : a + b, 0, 10 :> 3 @@ 7 :> 1) ~ 37
+                SumBag(4 :> 2) ~ 8
+                ProductBag(4 :> 2) ~ 16
+                MapThenFoldBag(LAMBDA a, b : a + b, 0, LAMBDA e : 1, LAMBDA S : CHOOSE e \\in S : TRUE, 4 :> 2) ~ 2
+                IsReflexive([a, b \\in 1..2 |-> a = b], 1..2) ~ TRUE
+                IsIrreflexive([a, b \\in 1..2 |-> a = b], 1..2) ~ FALSE
+                IsSymmetric([a, b \\in 1..2 |-> a < b], 1..2) ~ FALSE
+                IsAntiSymmetric([a, b \\in 1..2 |-> a <= b], 1..2) ~ TRUE
+                IsAsymmetric([a, b \\in 1..2 |-> a < b], 1..2) ~ TRUE
+                IsTransitive([a, b \\in 1..3 |-> b = a + 1], 1..3) ~ FALSE
+                IsPartiallyOrdered([a, b \\in 1..3 |-> a <= b], 1..3) ~ TRUE
+                IsTotallyOrdered([a, b \\in 1..3 |-> a = b], 1..3) ~ FALSE
+                IsStrictlyPartiallyOrdered([a, b \\in 1..3 |-> a < b], 1..3) ~ TRUE
+                IsStrictlyTotallyOrdered([a, b \\in 1..3 |-> a < b], 1..3) ~ TRUE
+                TransitiveClosure([a, b \\in 1..3 |-> b = a + 1], 1..3)[1, 3] ~ TRUE
+                TransitiveClosure([a, b \\in 1..3 |-> b = a + 1], 1..3)[1, 1] ~ FALSE
+                ReflexiveTransitiveClosure([a, b \\in 1..3 |-> b = a + 1], 1..3)[1, 1] ~ TRUE
+                IsConnected([a, b \\in 1..3 |-> b = a + 1], 1..3) ~ FALSE
+                """);
+    }
+
+    @Test
+    void aSpecificationMayExtendThemAllAndDefineWhatTheOnesItExtendsLack() throws BadInput {
+        check(
+                "Naturals, Integers, Sequences, FiniteSets, TLC, Bags, SequencesExt, FiniteSetsExt, Functions, Folds,"
+                        + " BagsExt, Relation",
+                "Range(<<1>>) ~ {1}\nIsInjective(<<1>>) ~ TRUE");
+        new Specs(folder)
+                .module("---- MODULE Own ----\nEXTENDS SequencesExt, Folds, BagsExt\nVARIABLE x\n"
+                        + "Range(f) == {f[i] : i \\in DOMAIN f}\nMax(S) == CHOOSE m \\in S : TRUE\n"
+                        + "Init == x = Range(<<1>>)\nNext == UNCHANGED x\n====\n")
+                .load("Own");
+    }
+
+    @Test
+    void aModuleBesideTheSpecificationWinsOverOurs() throws BadInput {
+        new Specs(folder).module("---- MODULE SequencesExt ----\nLast(s) == \"mine\"\n====\n");
+
+        check("SequencesExt", "Last(<<1>>) ~ \"mine\"");
+    }
+}

@@ -1,0 +1,151 @@
+package dev.plumbline.tlc;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The reference engine: has TLC search for a witness. It writes a module that continues the specification with a vector
+ * timestamp over the recorded threads, and asks TLC whether a state can be reached in which everything that returned is
+ * performed. Slow and plain on purpose: it shares the reading of the specification with the other engines and nothing of
+ * their search. What it writes is described in {@code docs/tlc.md}.
+ */
+public final class TlcCheck {
+    private final WrittenSpec spec;
+    private final Budget budget;
+    private final Settings settings;
+    private final long start = System.nanoTime();
+
+    /**
+     * @param keep a folder for the files that are written; without one they are removed at the end
+     * @param tools a tla2tools.jar to use instead of the TLC that we bring along
+     */
+    public record Settings(Optional<Path> keep, Optional<Path> tools) {
+        public static final Settings DEFAULT = new Settings(Optional.empty(), Optional.empty());
+    }
+
+    private TlcCheck(WrittenSpec spec, Budget budget, Settings settings) {
+        this.spec = spec;
+        this.budget = budget;
+        this.settings = settings;
+    }
+
+    /**
+     * @param keep a folder for the files that are written
+     * @throws BadInput if the specification or the history cannot be used, or not with TLC
+     * @throws dev.plumbline.spec.SpecException if TLC cannot evaluate the specification
+     */
+    public static Verdict run(History history, Path tla, TlaOptions options, Budget budget, Optional<Path> keep)
+            throws BadInput {
+        WrittenSpec spec = TlaSpec.load(tla, options.withHistory(history));
+        return run(history, spec, budget, new Settings(keep, Optional.empty()));
+    }
+
+    /** The same for a specification that is loaded already. */
+    public static Verdict run(History history, WrittenSpec spec, Budget budget, Settings settings) throws BadInput {
+        return new TlcCheck(spec, budget, settings).verdict(history);
+    }
+
+    /**
+     * Which of many small histories conform, by their positions in the list. One run of TLC for all: starting it takes
+     * longer than checking dozens of them.
+     *
+     * @throws BadInput also if the budget ran out
+     */
+    public static Set<Integer> conforming(List<History> histories, WrittenSpec spec, Budget budget, Settings settings)
+            throws BadInput {
+        return new TlcCheck(spec, budget, settings).accepted(histories);
+    }
+
+    private Verdict verdict(History history) throws BadInput {
+        TraceThreads trace = new TraceThreads(history);
+        String module = TraceModules.name(spec);
+        try (WorkFolder folder = WorkFolder.open(settings.keep())) {
+            Map<String, String> files = TraceModules.of(spec, history, trace);
+            folder.write(files);
+            TlcProcess tlc = new TlcProcess(settings.tools(), budget);
+            TlcProcess.Ended ended = tlc.run(folder.path(), module, folder.scratch(), false);
+            Statistics statistics = statistics(history, ended.output());
+            Optional<String> exhausted = ended.exhausted();
+            if (ended.output().outOfMemory()) {
+                exhausted = Optional.of("the memory budget of " + (budget.memoryBytes() >> 20) + " MiB ran out");
+            }
+            if (ended.output().violated()) {
+                return new Verdict.Conforms(statistics);
+            } else if (exhausted.isPresent()) {
+                return new Verdict.Inconclusive(
+                        exhausted.get(),
+                        performed(ended.output().lastPrinted()),
+                        (int) Math.min(Integer.MAX_VALUE, ended.output().queue()),
+                        statistics);
+            } else if (!ended.output().success()) {
+                throw TlcFailure.of(ended);
+            }
+            return new Verdict.Violates(
+                    counterexample(history, trace, folder, files, ended.output().lastPrinted()), statistics);
+        }
+    }
+
+    private static int performed(Value deepest) {
+        return deepest == null ? 0 : (int) ((Value.Int) ((Value.Tuple) deepest).at(2)).value();
+    }
+
+    /** Asks TLC once more, for a behaviour that leads to the deepest timestamp. */
+    private Counterexample counterexample(
+            History history, TraceThreads trace, WorkFolder folder, Map<String, String> files, Value deepest)
+            throws BadInput {
+        if (deepest == null) {
+            return new Counterexample(history, -1, List.of(), List.of(), List.of(), 0);
+        }
+        Value at = ((Value.Tuple) deepest).at(3);
+        String module = TraceModules.name(spec) + "Deepest";
+        folder.write(TraceModules.deepest(spec, at, files.get(TraceModules.name(spec) + ".cfg")));
+        TlcProcess.Ended ended =
+                new TlcProcess(settings.tools(), budget).run(folder.path(), module, folder.scratch(), true);
+        return new LongestBehaviour(history, spec, trace)
+                .explain(LongestBehaviour.positions(at), ended.output().states());
+    }
+
+    private Statistics statistics(History history, TlcOutput output) {
+        return new Statistics(
+                history.size(),
+                history.processes().size(),
+                output.generated(),
+                (int) Math.min(Integer.MAX_VALUE, output.maxQueue()),
+                Duration.ofNanos(System.nanoTime() - start),
+                0);
+    }
+
+    private Set<Integer> accepted(List<History> histories) throws BadInput {
+        try (WorkFolder folder = WorkFolder.open(settings.keep())) {
+            folder.write(TraceModules.of(spec, histories));
+            TlcProcess.Ended ended = new TlcProcess(settings.tools(), budget)
+                    .run(folder.path(), TraceModules.name(spec), folder.scratch(), false);
+            if (ended.exhausted().isPresent()) {
+                throw new BadInput("no verdicts on " + histories.size() + " histories: "
+                        + ended.exhausted().get());
+            } else if (!ended.output().success()) {
+                throw TlcFailure.of(ended);
+            }
+            Set<Integer> accepted = new TreeSet<>();
+            for (Value printed : ended.output().printed()) {
+                accepted.add(performed(printed) - 1);
+            }
+            return accepted;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package dev.plumbline.tlc;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
+
+/**
+ * Runs TLC in a JVM of its own, where its static fields, its prints and its {@code System.exit} harm nobody, and where it
+ * can be ended at any moment.
+ */
+final class TlcProcess {
+    private static final Duration LEAST_FOR_LOADING = Duration.ofMinutes(1);
+    private static final long TICK_MILLIS = 20;
+    private static final long SMALLEST_HEAP = 64L << 20;
+
+    private static final String MAIN = "tlc2/TLC.class";
+
+    private final Optional<Path> tools;
+    private final Budget budget;
+
+    /** @param tools a tla2tools.jar to use instead of the TLC that we bring along */
+    TlcProcess(Optional<Path> tools, Budget budget) {
+        this.tools = tools;
+        this.budget = budget;
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param exhausted which budget ran out, if one did; then the output says how far TLC came
+     */
+    record Ended(TlcOutput output, Optional<String> exhausted, int exit) {}
+
+    /**
+     * Model-checks a module in the folder where it lies.
+     *
+     * @param scratch where TLC keeps its states
+     */
+    Ended run(Path folder, String module, Path scratch, boolean keepStates) throws BadInput {
+        TlcOutput output = new TlcOutput(keepStates);
+        try {
+            Process child = new ProcessBuilder(command(module, scratch))
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+            // Who ends this process means the child too.
+            Thread ending = new Thread(child::destroyForcibly);
+            Runtime.getRuntime().addShutdownHook(ending);
+            try {
+                child.getOutputStream().close();
+                return supervise(child, output);
+            } finally {
+                child.destroyForcibly();
+                release(ending);
+            }
+        } catch (IOException e) {
+            throw new BadInput("cannot run TLC in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void release(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The process is ending already, and the hook is at work.
+        }
+    }
+
+    private List<String> command(String module, Path scratch) throws BadInput {
+        long heap = Math.max(
+                SMALLEST_HEAP,
+                Math.min(budget.memoryBytes(), Runtime.getRuntime().maxMemory()));
+        return new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-XX:+UseParallelGC",
+                "-Xmx" + (heap >> 20) + "m",
+                "-Xss64m",
+                "-Dfile.encoding=UTF-8",
+                // TLC copies its standard modules here under fixed names; two runs must not meet.
+                "-Djava.io.tmpdir=" + scratch,
+                "-Dtlc2.TLC.progressInterval=500",
+                "-cp",
+                classPath().toString(),
+                "tlc2.TLC",
+                "-tool",
+                "-workers",
+                "1",
+                "-fp",
+                "0",
+                "-metadir",
+                scratch.toString(),
+                "-config",
+                module + ".cfg",
+                module + ".tla"));
+    }
+
+    private Path classPath() throws BadInput {
+        if (tools.isPresent()) {
+            Path jar = tools.get().toAbsolutePath();
+            try (JarFile file = new JarFile(jar.toFile())) {
+                if (file.getEntry(MAIN) == null) {
+                    throw new BadInput("there is no TLC in " + jar + "; expected a tla2tools.jar");
+                }
+            } catch (IOException e) {
+                throw new BadInput("cannot read " + jar + ": expected a tla2tools.jar", e);
+            }
+            return jar;
+        }
+        return bundled();
+    }
+
+    /** The jar that holds TLC, be it its own or one with everything in it. */
+    private static Path bundled() throws BadInput {
+        URL main = TlcProcess.class.getClassLoader().getResource(MAIN);
+        try {
+            if (main != null && main.openConnection() instanceof JarURLConnection jar) {
+                return Path.of(jar.getJarFileURL().toURI());
+            }
+        } catch (IOException | URISyntaxException e) {
+            throw new BadInput("cannot find the jar with TLC: " + e.getMessage(), e);
+        }
+        throw new BadInput("TLC is in no jar on the class path; expected one, or --tla2tools JAR");
+    }
+
+    private Ended supervise(Process child, TlcOutput output) throws IOException {
+        Thread reader = new Thread(() -> read(child, output), "tlc-output");
+        reader.setDaemon(true);
+        reader.start();
+        Optional<String> exhausted = Optional.empty();
+        long start = System.nanoTime();
+        long searchStart = -1;
+        try {
+            while (!child.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS) && exhausted.isEmpty()) {
+                if (searchStart < 0 && output.searching()) {
+                    searchStart = System.nanoTime();
+                }
+                exhausted = exhausted(output, start, searchStart);
+            }
+            if (exhausted.isPresent()) {
+                child.destroyForcibly().waitFor();
+            }
+            reader.join();
+            return new Ended(output, exhausted, child.exitValue());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /** Reading the modules is not the search, so a small budget does not run out before it begins. */
+    private Optional<String> exhausted(TlcOutput output, long start, long searchStart) {
+        Duration spent = Duration.ofNanos(System.nanoTime() - (searchStart < 0 ? start : searchStart));
+        if (searchStart < 0) {
+            Duration patience = budget.time().compareTo(LEAST_FOR_LOADING) > 0 ? budget.time() : LEAST_FOR_LOADING;
+            return spent.compareTo(patience) > 0
+                    ? Optional.of("TLC did not read the modules within " + inWords(patience))
+                    : Optional.empty();
+        }
+        if (spent.compareTo(budget.time()) > 0) {
+            return Optional.of("the time budget of " + inWords(budget.time()) + " ran out");
+        }
+        return output.generated() > budget.steps()
+                ? Optional.of("the budget of " + budget.steps() + " steps ran out")
+                : Optional.empty();
+    }
+
+    private static String inWords(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    private static void read(Process child, TlcOutput output) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                output.line(line);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // The child was ended, and its output with it.
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.plumbline.tlc;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * A history as threads: sequences of operations of which each must be performed before the next. A thread is what one
+ * process completed. A pending operation is a thread of its own, because its process went on without it. Where processes
+ * order nothing (asynchronous histories), operations that follow each other in time are strung together instead, to keep
+ * the threads few.
+ *
+ * <p>Times become ranks: the integers of TLC have 32 bits, and only the order of times matters.
+ */
+final class TraceThreads {
+    private final History history;
+    private final List<List<Integer>> threads = new ArrayList<>();
+    private final int completing;
+    private final NavigableMap<Long, Integer> ranks = new TreeMap<>();
+
+    TraceThreads(History history) {
+        this.history = history;
+        boolean asynchronous = ((Order.Timeboxes) history.order()).asynchronous();
+        threads.addAll(asynchronous ? chains() : byProcess());
+        completing = threads.size();
+        numbers(true).forEach(number -> threads.add(List.of(number)));
+        TreeSet<Long> times = new TreeSet<>();
+        for (Operation operation : history.operations()) {
+            times.add(operation.timebox().call());
+            times.add(operation.timebox().end());
+        }
+        times.remove(Timebox.NEVER);
+        times.forEach(time -> ranks.put(time, ranks.size() + 1));
+    }
+
+    private List<Integer> numbers(boolean pending) {
+        return IntStream.range(0, history.size())
+                .filter(number -> operation(number).isPending() == pending)
+                .boxed()
+                .toList();
+    }
+
+    private Collection<List<Integer>> byProcess() {
+        Map<Value, List<Integer>> processes = new LinkedHashMap<>();
+        for (int number : numbers(false)) {
+            processes
+                    .computeIfAbsent(operation(number).process(), any -> new ArrayList<>())
+                    .add(number);
+        }
+        return processes.values();
+    }
+
+    private Collection<List<Integer>> chains() {
+        List<Integer> byCall = new ArrayList<>(numbers(false));
+        byCall.sort(
+                Comparator.comparingLong(number -> operation(number).timebox().call()));
+        List<List<Integer>> chains = new ArrayList<>();
+        for (int number : byCall) {
+            Timebox box = operation(number).timebox();
+            List<Integer> chain = chains.stream()
+                    .filter(one -> operation(one.get(one.size() - 1)).timebox().precedes(box))
+                    .findFirst()
+                    .orElseGet(() -> {
+                        chains.add(new ArrayList<>());
+                        return chains.get(chains.size() - 1);
+                    });
+            chain.add(number);
+        }
+        return chains;
+    }
+
+    private Operation operation(int number) {
+        return history.operations().get(number);
+    }
+
+    /** Numbers of operations; threads that must be finished first, pending operations after them. */
+    List<List<Integer>> threads() {
+        return threads;
+    }
+
+    /** How many of the threads have to be finished. */
+    int completing() {
+        return completing;
+    }
+
+    int call(int number) {
+        return ranks.get(operation(number).timebox().call());
+    }
+
+    /** For a pending operation a rank after all others. */
+    int end(int number) {
+        Timebox box = operation(number).timebox();
+        return box.isOpen() ? ranks.size() + 1 : ranks.get(box.end());
+    }
+
+    /** The operations performed when the threads have come this far. */
+    List<Integer> performed(int[] at) {
+        List<Integer> performed = new ArrayList<>();
+        for (int thread = 0; thread < at.length; thread++) {
+            performed.addAll(threads.get(thread).subList(0, at[thread] - 1));
+        }
+        return performed;
+    }
+
+    /** The operations that may be performed next when the threads have come this far, sooner returns first. */
+    List<Integer> viable(int[] at) {
+        List<Integer> next = new ArrayList<>();
+        for (int thread = 0; thread < at.length; thread++) {
+            if (at[thread] <= threads.get(thread).size()) {
+                next.add(threads.get(thread).get(at[thread] - 1));
+            }
+        }
+        return next.stream()
+                .filter(one -> next.stream().noneMatch(other -> end(other) < call(one)))
+                .sorted(Comparator.comparingInt(this::end).thenComparingInt(number -> number))
+                .toList();
+    }
+}

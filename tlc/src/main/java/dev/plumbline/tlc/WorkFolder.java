@@ -1,0 +1,67 @@
+package dev.plumbline.tlc;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The folder in which modules are written for TLC, and another for what TLC writes; both go away unless kept. */
+final class WorkFolder implements AutoCloseable {
+    private final Path path;
+    private final Path scratch;
+
+    private WorkFolder(Path path, Path scratch) {
+        this.path = path;
+        this.scratch = scratch;
+    }
+
+    static WorkFolder open(Optional<Path> keep) throws BadInput {
+        try {
+            if (keep.isPresent()) {
+                Files.createDirectories(keep.get());
+            }
+            Path scratch = Files.createTempDirectory("plumbline-tlc");
+            return new WorkFolder(
+                    keep.isPresent() ? keep.get().toAbsolutePath() : Files.createDirectory(scratch.resolve("modules")),
+                    scratch);
+        } catch (IOException e) {
+            throw new BadInput(
+                    "cannot make a folder for the modules"
+                            + keep.map(folder -> " at " + folder).orElse("") + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path scratch() {
+        return scratch;
+    }
+
+    void write(Map<String, String> files) throws BadInput {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            try {
+                Files.writeString(path.resolve(file.getKey()), file.getValue());
+            } catch (IOException e) {
+                throw new BadInput("cannot write " + path.resolve(file.getKey()) + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(scratch)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException leftBehind) {
+            // A scratch folder that cannot be removed does no harm; the system clears it.
+        }
+    }
+}
