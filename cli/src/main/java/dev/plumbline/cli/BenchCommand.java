@@ -2,6 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

@@ -1,6 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.benchmarks.MapWorkload;
+import dev.plumbline.cli.files.HistoryOutput;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.util.Optional;

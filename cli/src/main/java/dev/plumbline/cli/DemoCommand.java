@@ -1,5 +1,10 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,22 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.check.CheckCommand;
+import dev.plumbline.cli.check.ModelsCommand;
+import dev.plumbline.cli.explain.ExplainCommand;
+import dev.plumbline.cli.explain.ReportCommand;
+import dev.plumbline.cli.explain.ViewCommand;
+import dev.plumbline.cli.files.ConvertCommand;
+import dev.plumbline.cli.files.FormatsCommand;
+import dev.plumbline.cli.lineup.LineupCommand;
+import dev.plumbline.cli.replay.ReplayCommand;
+import dev.plumbline.cli.run.FuzzCommand;
+import dev.plumbline.cli.run.InitCommand;
+import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.store.RunsCommand;
+import dev.plumbline.cli.store.RunsExportCommand;
+import dev.plumbline.cli.store.RunsShowCommand;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import java.util.stream.Collectors;
@@ -75,7 +92,7 @@ public final class Main {
         return ExitCode.INTERNAL.number();
     }
 
-    static String internal(Throwable problem) {
+    public static String internal(Throwable problem) {
         return "internal error: " + oneLine(problem.toString())
                 + "; this is a defect of Plumbline (PLUMBLINE_DEBUG=1 shows the stack trace)";
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.terminal.HelpOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit status of check: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive."
         })
-final class Plumbline implements Runnable {
+public final class Plumbline implements Runnable {
     @Mixin
     private HelpOption help;
 

@@ -1,5 +1,7 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,7 +17,7 @@ import picocli.CommandLine.Mixin;
         description = "Prints the version of Plumbline and of what it runs on.",
         footerHeading = "%nExample:%n",
         footer = "  plumbline version")
-final class VersionCommand implements Callable<Integer> {
+public final class VersionCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
@@ -32,7 +34,7 @@ final class VersionCommand implements Callable<Integer> {
     }
 
     /** Name and version, for files. */
-    static String program() {
+    public static String program() {
         return "plumbline " + versions().getProperty("version");
     }
 

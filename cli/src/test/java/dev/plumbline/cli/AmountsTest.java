@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.cli.terminal.Amounts;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -20,7 +20,23 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     /** As in the parent pom: a module may use those before it, never those after it. */
     private static final List<String> MODULES = List.of(
-            "history", "record", "workload", "spec", "tla", "check", "tlc", "schedule", "jvm", "lineup", "run", "generate", "explain", "store", "junit", "benchmarks", "cli");
+            "history",
+            "record",
+            "workload",
+            "spec",
+            "tla",
+            "check",
+            "tlc",
+            "schedule",
+            "jvm",
+            "lineup",
+            "run",
+            "generate",
+            "explain",
+            "store",
+            "junit",
+            "benchmarks",
+            "cli");
 
     private static final String[] TLC = {"tlc2..", "tla2sany..", "pcal..", "tla2tex..", "util..", "model.."};
 

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.ExitCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.report.JsonReport;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.WitnessFile;
+import dev.plumbline.cli.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import java.io.PrintWriter;

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;

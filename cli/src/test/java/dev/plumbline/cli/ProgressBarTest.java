@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.watch.ProgressBar;
+import dev.plumbline.cli.watch.Sightings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

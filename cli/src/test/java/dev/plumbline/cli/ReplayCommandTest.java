@@ -13,6 +13,7 @@ import com.sun.jdi.event.EventSet;
 import com.sun.jdi.event.ExceptionEvent;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.bundle.SpecCopy;

@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.ShellWords;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;

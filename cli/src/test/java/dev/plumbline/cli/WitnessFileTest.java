@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.history.History;
 import java.nio.file.Files;
 import java.nio.file.Path;

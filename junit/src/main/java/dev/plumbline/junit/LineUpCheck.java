@@ -1,6 +1,6 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.schedule.Schedule;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.Bounds;
 import dev.plumbline.lineup.Conclusion;
 import dev.plumbline.lineup.Invocation;
@@ -8,7 +8,7 @@ import dev.plumbline.lineup.Matrices;
 import dev.plumbline.lineup.Matrix;
 import dev.plumbline.lineup.Subject;
 import dev.plumbline.lineup.Violation;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,8 +96,7 @@ final class LineUpCheck {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
         }
         Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
-        dev.plumbline.lineup.LineUp.Replayed replayed =
-                lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
+        dev.plumbline.lineup.LineUp.Replayed replayed = lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
         if (!replayed.conclusion().equals("conforms")) {
             throw new AssertionError(subject.getName() + ": "
                     + replayed.kind().map(kind -> kind.word()).orElse(replayed.conclusion()) + "\n"

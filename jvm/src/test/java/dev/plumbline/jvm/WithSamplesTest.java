@@ -1,18 +1,14 @@
 package dev.plumbline.jvm;
 
-import dev.plumbline.schedule.WithSamples;
-
-import dev.plumbline.schedule.FewPreemptions;
-
-import dev.plumbline.schedule.DepthFirst;
-
-import dev.plumbline.schedule.Scheduler;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.FewPreemptions;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.WithSamples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

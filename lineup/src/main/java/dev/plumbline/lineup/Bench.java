@@ -1,7 +1,7 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.jvm.Explorer;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -1,8 +1,5 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.jvm.execution.Event;
-import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -10,6 +7,9 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.jvm.execution.Event;
+import dev.plumbline.jvm.execution.Execution;
+import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
 import dev.plumbline.spec.serial.SerialSpec;

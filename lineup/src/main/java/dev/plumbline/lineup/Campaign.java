@@ -1,8 +1,8 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

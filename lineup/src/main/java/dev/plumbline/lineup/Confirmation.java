@@ -1,12 +1,12 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
 import java.util.List;

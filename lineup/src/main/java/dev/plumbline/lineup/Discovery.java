@@ -1,8 +1,8 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.annotation.Invoke;
-import dev.plumbline.history.BadInput;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

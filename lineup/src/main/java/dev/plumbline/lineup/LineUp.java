@@ -1,8 +1,8 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.schedule.Schedule;
-import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.history.Value;
+import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.spec.serial.SerialCall;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.jvm.runtime.Hooks;
 import dev.plumbline.history.Value;
+import dev.plumbline.jvm.runtime.Hooks;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;

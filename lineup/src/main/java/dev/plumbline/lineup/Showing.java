@@ -2,13 +2,13 @@ package dev.plumbline.lineup;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.History;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialSpec;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.plumbline.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
@@ -16,7 +17,6 @@ import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
 import java.util.EnumSet;

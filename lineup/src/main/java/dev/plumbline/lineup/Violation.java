@@ -1,8 +1,8 @@
 package dev.plumbline.lineup;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.schedule.Schedule;
 import dev.plumbline.history.History;
+import dev.plumbline.schedule.Schedule;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.List;
 import java.util.Optional;

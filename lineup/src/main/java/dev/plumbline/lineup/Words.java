@@ -1,7 +1,7 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.schedule.Bound;
 import dev.plumbline.history.Value;
+import dev.plumbline.schedule.Bound;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.Locale;
 import java.util.Set;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.schedule.Schedule;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.subjects.Counters;
 import dev.plumbline.lineup.subjects.ManualResetEvent;
 import dev.plumbline.lineup.subjects.Others;
 import dev.plumbline.lineup.subjects.Queues;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.lineup.subjects.Newcomers;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.subjects.Newcomers;
 import java.io.File;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

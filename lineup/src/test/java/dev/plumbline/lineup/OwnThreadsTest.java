@@ -2,9 +2,9 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.subjects.Attended;
 import dev.plumbline.lineup.subjects.Outward;
-import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

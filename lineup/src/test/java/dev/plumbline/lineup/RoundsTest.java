@@ -2,8 +2,8 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.lineup.subjects.Newcomers;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.subjects.Newcomers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

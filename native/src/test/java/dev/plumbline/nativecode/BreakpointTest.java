@@ -2,6 +2,9 @@ package dev.plumbline.nativecode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Gdb;
 import dev.plumbline.run.RecordedRun;
@@ -10,9 +13,6 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;

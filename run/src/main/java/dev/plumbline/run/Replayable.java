@@ -1,12 +1,11 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.CallNumbers;
-
-import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.run.harness.ChosenCall;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,7 +78,8 @@ public record Replayable(String name, RecordedRun run, History history) {
             long call = chosen.call();
             return new ChosenCall(thread, call, call);
         }
-        return new ChosenCall(thread, CallNumbers.atLeast(chosen.operation(), chosen.index(), chosen.before()), Long.MAX_VALUE);
+        return new ChosenCall(
+                thread, CallNumbers.atLeast(chosen.operation(), chosen.index(), chosen.before()), Long.MAX_VALUE);
     }
 
     /** How many calls the busiest thread made at least. */

@@ -1,11 +1,11 @@
 package dev.plumbline.run;
 
-import dev.plumbline.schedule.Schedule;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Plan;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.run.harness.WorkloadProcess;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Schedule;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.schedule.Schedule;
 import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
 import java.util.Optional;
 

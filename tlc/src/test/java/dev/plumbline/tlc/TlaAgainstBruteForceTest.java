@@ -1,19 +1,13 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.check.Check;
-
-import dev.plumbline.check.Budget;
-
-import dev.plumbline.check.Verdict;
-
-import dev.plumbline.check.BruteForce;
-
-import dev.plumbline.check.WitnessExamination;
-
-import dev.plumbline.check.SpecHistories;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.BruteForce;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.SpecHistories;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.WitnessExamination;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;

@@ -1,15 +1,11 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.check.Check;
-
-import dev.plumbline.check.Budget;
-
-import dev.plumbline.check.Verdict;
-
-import dev.plumbline.check.SpecHistories;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.SpecHistories;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

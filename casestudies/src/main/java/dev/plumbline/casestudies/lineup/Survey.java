@@ -1,12 +1,12 @@
 package dev.plumbline.casestudies.lineup;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.Bounds;
 import dev.plumbline.lineup.Conclusion;
 import dev.plumbline.lineup.Counts;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.Matrix;
 import dev.plumbline.lineup.Violation;
-import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,7 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.history.CallNumbers;
-
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;

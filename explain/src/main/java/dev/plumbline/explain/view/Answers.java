@@ -42,7 +42,10 @@ final class Answers {
             return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
         }
         if (path.equals("start")) {
-            return Answer.json(content instanceof Content.Many many ? RunList.json(many.runs().name(), many.runs().rows()) : "{}");
+            return Answer.json(
+                    content instanceof Content.Many many
+                            ? RunList.json(many.runs().name(), many.runs().rows())
+                            : "{}");
         }
         Matcher ofARun = OF_A_RUN.matcher(path);
         if (content instanceof Content.Many many && ofARun.matches()) {

@@ -1,17 +1,15 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.workload.Workload;
-
-import dev.plumbline.workload.Setup;
-
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.runtime.Hooks;
-import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.workload.Setup;
+import dev.plumbline.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,9 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.workload.Workload;
-
-import dev.plumbline.workload.Setup;
-
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.workload.Setup;
+import dev.plumbline.workload.Workload;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;

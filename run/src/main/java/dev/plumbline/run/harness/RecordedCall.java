@@ -1,10 +1,8 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.workload.Call;
-
 import dev.plumbline.history.CallNumbers;
-
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.workload.Call;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

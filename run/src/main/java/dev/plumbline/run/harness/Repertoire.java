@@ -1,9 +1,7 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.workload.Body;
-
 import dev.plumbline.workload.Actions;
-
+import dev.plumbline.workload.Body;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.plumbline.run.harness;
 
 import dev.plumbline.workload.Workload;
-
 import java.lang.reflect.InvocationTargetException;
 
 /** The class of a workload, found by its name. */

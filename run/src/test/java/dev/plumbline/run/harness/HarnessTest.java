@@ -3,12 +3,12 @@ package dev.plumbline.run.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.run.Workloads;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.Workloads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

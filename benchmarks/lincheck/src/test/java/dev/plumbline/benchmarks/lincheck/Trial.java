@@ -1,5 +1,7 @@
 package dev.plumbline.benchmarks.lincheck;
 
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.lineup.Bounds;
 import dev.plumbline.lineup.Conclusion;
 import dev.plumbline.lineup.Invocation;
@@ -7,8 +9,6 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.Matrices;
 import dev.plumbline.lineup.Matrix;
 import dev.plumbline.lineup.Subject;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,0 +1,238 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.files.FormatOption;
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.JsonReport;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.ReportCase;
+import dev.plumbline.cli.report.ReportOptions;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.store.Archive;
+import dev.plumbline.cli.store.StoreOption;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.report.Case;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Format;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline check}. */
+@Command(
+        name = "check",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+            "       plumbline check [OPTION]... BUNDLE..."
+        },
+        parameterListHeading = "%n",
+        description = "Checks histories against a specification and explains what does not fit.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline check --spec KvMap.tla history.ndjson",
+            "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
+            "  plumbline check --model cas-register --initial nil --json etcd.log",
+            "",
+            "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
+            "of several histories 2 before 1 before 3 before 0."
+        })
+public final class CheckCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Mixin
+    private FormatOption format;
+
+    @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
+    private BudgetOption time;
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "How many steps of the specification it may take. Default: no limit.")
+    private Optional<Long> steps = Optional.empty();
+
+    @Option(
+            names = "--max-memory",
+            paramLabel = "SIZE",
+            converter = Amounts.OfMemory.class,
+            description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
+    private Optional<Long> memory = Optional.empty();
+
+    @Mixin
+    private EngineOptions engine;
+
+    @Option(
+            names = "--witness",
+            paramLabel = "FILE",
+            description = "Write the order of steps that explains the history to this file, as NDJSON.")
+    private Optional<Path> witness = Optional.empty();
+
+    @Option(names = "--witness-states", description = "With whole states, not only the variables that changed.")
+    private boolean witnessStates;
+
+    @Option(
+            names = "--bundle",
+            paramLabel = "FILE",
+            description = "Put a violation with all that explains it into this file, for plumbline explain, view and"
+                    + " report. Of several histories each gets a file of its own in the folder FILE.")
+    private Optional<Path> bundle = Optional.empty();
+
+    @Mixin
+    private ReportOptions reports;
+
+    @Option(names = "--json", description = "One line of JSON for each history instead of text.")
+    private boolean json;
+
+    @Option(names = "--full", description = "Shorten nothing in the text.")
+    private boolean full;
+
+    @Mixin
+    private StoreOption store;
+
+    @Mixin
+    private HelpOption help;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "HISTORY",
+            description = "Files, or folders of which each is one history. A bundle brings its specification along.")
+    private List<String> histories;
+
+    public CheckCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        validate();
+        Optional<Format> chosen = format.format();
+        TextReport text = new TextReport(terminal, full, again());
+        JsonReport lines = new JsonReport(terminal.out());
+        ExitCode exit = ExitCode.CONFORMS;
+        List<Case> cases = new ArrayList<>();
+        Optional<BundlePlaces> places =
+                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), histories.size()));
+        try (Interruption interruption = Interruption.armed(terminal.err());
+                Archive archive = Archive.open(store.file())) {
+            for (String history : histories) {
+                AtomicReference<History> read = new AtomicReference<>();
+                Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
+                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
+                cases.add(ReportCase.of(report, again()));
+                if (reports.usesStandardOutput()) {
+                    if (report instanceof Report.Refused) {
+                        text.print(report);
+                    }
+                } else if (json) {
+                    lines.print(report);
+                } else {
+                    text.print(report);
+                }
+                exit = exit.and(report.exitCode());
+            }
+        }
+        reports.write(cases, terminal);
+        return exit.number();
+    }
+
+    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) {
+        SpecChoice source = spec.isGiven() ? spec : new BundledSpec(Path.of(history));
+        return new HistoryCheck(
+                terminal,
+                source,
+                engine,
+                chosen,
+                reading.options(),
+                budget(),
+                witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
+                bundle.isPresent() || store.file().isPresent()
+                        ? Optional.of(source.packing(engine.name(), budget()))
+                        : Optional.empty(),
+                terminal.live(),
+                interruption);
+    }
+
+    /** Writes the bundle of a violation down before anything is printed about it. */
+    private Report bundled(Report report, Optional<BundlePlaces> places) throws BadInput {
+        if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
+            return report;
+        }
+        Report.Checked with = checked.with(checked.bundle()
+                .get()
+                .withCommands(List.of(new Bundle.Command("check it again", again().command(checked.history())))));
+        if (places.isEmpty()) {
+            return with;
+        }
+        Path file = places.get().of(checked.history());
+        with.bundle().get().write(file);
+        return with.in(file);
+    }
+
+    private void validate() throws BadInput {
+        if (spec.isGiven() || !histories.stream().allMatch(name -> HistoryFiles.isBundle(Path.of(name)))) {
+            spec.validate();
+        }
+        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
+        if (witness.isPresent() && histories.size() > 1) {
+            throw new BadInput("--witness takes one history, not " + histories.size());
+        }
+        reports.validate();
+        if (json && reports.usesStandardOutput()) {
+            throw new BadInput("--json and a report both to standard output; expected a file for the report");
+        }
+        if (witnessStates && witness.isEmpty()) {
+            throw new BadInput("--witness-states belongs to --witness FILE");
+        }
+        if (steps.isPresent() && steps.get() <= 0) {
+            throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
+        }
+    }
+
+    private Budget budget() {
+        Budget budget = time.budget().withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        if (memory.isEmpty()) {
+            return budget;
+        }
+        if (memory.get() > Runtime.getRuntime().maxMemory()) {
+            terminal.err()
+                    .println("note: Java may use no more than "
+                            + Runtime.getRuntime().maxMemory() / (1 << 20) + "m; for --max-memory beyond that set"
+                            + " PLUMBLINE_JAVA_OPTS=-Xmx...");
+        }
+        return budget.withMemoryBytes(Math.min(memory.get(), Budget.DEFAULT.memoryBytes()));
+    }
+
+    private CheckAgain again() {
+        List<String> words = new ArrayList<>(spec.words());
+        words.addAll(format.words());
+        words.addAll(reading.words());
+        steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
+        memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
+        words.addAll(engine.words());
+        return new CheckAgain(terminal.command(), words, time.time());
+    }
+}

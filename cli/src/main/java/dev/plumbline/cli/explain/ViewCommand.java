@@ -1,0 +1,113 @@
+package dev.plumbline.cli.explain;
+
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.files.FileKind;
+import dev.plumbline.cli.files.FormatOption;
+import dev.plumbline.cli.files.ReadingOptions;
+import dev.plumbline.cli.terminal.Desktop;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.view.Content;
+import dev.plumbline.explain.view.ViewServer;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.store.Store;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline view}. */
+@Command(
+        name = "view",
+        sortOptions = false,
+        customSynopsis = "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME] [OPTION]...",
+        parameterListHeading = "%n",
+        description =
+                "Shows a violation in the browser, from its end: what may have happened, and why it does not fit.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline view stale.plumb",
+            "  plumbline view --spec KvMap.tla history.ndjson",
+            "  plumbline view fuzz.db",
+            "",
+            "The viewer answers to this machine only, at the address that is printed. Ctrl-C ends it."
+        })
+public final class ViewCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Mixin
+    private FormatOption format;
+
+    @Mixin
+    private ReadingOptions reading;
+
+    @Mixin
+    private BudgetOption budget;
+
+    @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any that is free.")
+    private int port;
+
+    @Option(names = "--no-open", description = "Print the address only; open no browser.")
+    private boolean noOpen;
+
+    @Mixin
+    private HelpOption help;
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A bundle, a history (with --spec or --model it is checked first), or a store.")
+    private Path file;
+
+    public ViewCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (port < 0 || port > 65_535) {
+            throw new BadInput("--port " + port + "; expected 0 to 65535");
+        }
+        if (spec.isGiven()) {
+            spec.validate();
+        }
+        ViewedFile viewed = new ViewedFile(terminal, spec, format, reading.options(), budget.budget());
+        switch (FileKind.of(file)) {
+            case BUNDLE -> serve(viewed.bundle(file));
+            case STORE -> {
+                try (Store store = Store.openExisting(file)) {
+                    serve(viewed.store(file, store));
+                }
+            }
+            case HISTORY -> serve(viewed.history(file));
+            default -> throw new IllegalStateException("a file of no kind");
+        }
+        return 0;
+    }
+
+    /** Until the process is told to end. */
+    private void serve(Content content) throws BadInput {
+        try (ViewServer server = ViewServer.start(content, port)) {
+            terminal.out().println("Viewer of " + file + " (Ctrl-C ends it):");
+            terminal.out().println("  " + server.address());
+            terminal.out().flush();
+            if (!noOpen && terminal.live()) {
+                Desktop.open(server.address());
+            }
+            if (content instanceof Content.One one) {
+                // What cannot be read ends the viewer, also when that takes a while to find out.
+                one.loading().load();
+            }
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

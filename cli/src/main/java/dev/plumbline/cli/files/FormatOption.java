@@ -1,0 +1,28 @@
+package dev.plumbline.cli.files;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.Format;
+import dev.plumbline.history.format.Formats;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code --format}, the same wherever histories are checked. */
+@Command
+public final class FormatOption {
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The format of the history; by default it is found out. See plumbline formats.")
+    private Optional<String> name = Optional.empty();
+
+    public Optional<Format> format() throws BadInput {
+        return name.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(name.get()));
+    }
+
+    /** As words of a command line. */
+    public List<String> words() {
+        return name.map(given -> List.of("--format", given)).orElse(List.of());
+    }
+}

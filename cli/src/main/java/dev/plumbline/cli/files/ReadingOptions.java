@@ -1,0 +1,59 @@
+package dev.plumbline.cli.files;
+
+import dev.plumbline.history.format.FailMeaning;
+import dev.plumbline.history.format.ReadOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options about what a history means that its file does not settle; the same wherever one is read. */
+@Command
+public final class ReadingOptions {
+    @Option(names = "--async", description = "Completed operations of one process may overlap.")
+    private boolean async;
+
+    @Option(
+            names = "--fail",
+            paramLabel = "MEANING",
+            converter = Meaning.class,
+            description = "What a :fail event of an EDN or Jepsen log means: did-not-happen, or completed-false"
+                    + " (it returned and reported failure). By default what is usual for the format.")
+    private Optional<FailMeaning> fail = Optional.empty();
+
+    public ReadOptions options() {
+        return new ReadOptions(async, fail);
+    }
+
+    /** As words of a command line. */
+    public List<String> words() {
+        List<String> words = new ArrayList<>();
+        if (async) {
+            words.add("--async");
+        }
+        fail.ifPresent(meaning -> words.addAll(List.of("--fail", word(meaning))));
+        return words;
+    }
+
+    private static String word(FailMeaning meaning) {
+        return switch (meaning) {
+            case DID_NOT_HAPPEN -> "did-not-happen";
+            case COMPLETED_FALSE -> "completed-false";
+        };
+    }
+
+    static final class Meaning implements ITypeConverter<FailMeaning> {
+        @Override
+        public FailMeaning convert(String text) {
+            for (FailMeaning meaning : FailMeaning.values()) {
+                if (word(meaning).equals(text)) {
+                    return meaning;
+                }
+            }
+            throw new TypeConversionException("'" + text + "'; expected did-not-happen or completed-false");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Silence;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.Bounds;
+import dev.plumbline.lineup.Conclusion;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.schedule.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline lineup}. */
+@Command(
+        name = "lineup",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline lineup --class CLASS [--class-path PATH] [--ops CALLS]",
+            "       [--matrix 3x3 [--samples N] | --matrix TEST | --auto N] [OPTION]..."
+        },
+        description =
+                "Is this class thread-safe? Runs small tests of it under every schedule within a bound, and holds each"
+                        + " against the serial runs of the same calls. No specification is needed.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline lineup --class java.util.concurrent.ConcurrentLinkedDeque --ops 'addFirst(1), addLast(2), pollFirst()'",
+            "  plumbline lineup --class shop.Stack --class-path target/classes --ops 'push(1), push(2), pop()' --matrix 3x2",
+            "  plumbline lineup --class shop.Stack --class-path target/classes --matrix 'push(1) pop() | push(2) pop()'",
+            "  plumbline lineup --class shop.Stack --class-path target/classes",
+            "",
+            "Exit status: 0 every test passes, 1 a test fails: the class is not linearizable by any deterministic",
+            "specification, 2 bad input or usage, 3 inconclusive, 4 internal error."
+        })
+public final class LineupCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private LineupTests tests;
+
+    @Option(
+            names = "--preemptions",
+            paramLabel = "N",
+            description = "Schedules with at most so many preemptions, or unbounded. Default: ${DEFAULT-VALUE}.")
+    private String preemptions = "2";
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Tests that are checked at once. Default: the number of processors.")
+    private int workers = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long all tests together may take: 30s, 10m. Default: 10m.")
+    private Duration time = Duration.ofMinutes(10);
+
+    @Option(
+            names = "--max-executions",
+            paramLabel = "N",
+            description = "At most so many executions of each phase of a test. Default: ${DEFAULT-VALUE}.")
+    private long executions = Bounds.DEFAULT.executions();
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "At most so many steps of one execution. Default: ${DEFAULT-VALUE}.")
+    private long steps = Bounds.DEFAULT.steps();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where a violation is put down. Default: lineup-CLASS.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "FILE",
+            description = "Repeat one execution of the test given by --matrix, and show it.")
+    private Optional<Path> schedule = Optional.empty();
+
+    @Option(
+            names = "--random",
+            paramLabel = "N",
+            description = "With --schedule: which random numbers the class draws, as the command for it says.")
+    private long randomNumbers;
+
+    @Option(names = "--json", description = "The conclusion as one line of JSON on standard output instead of text.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    public LineupCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        try (Silence silence = new Silence()) {
+            return checked(silence);
+        }
+    }
+
+    private int checked(Silence silence) throws BadInput {
+        LineUp lineUp = LineUp.of(tests.subject())
+                .bounds(new Bounds(
+                        preemptionBound(),
+                        atLeastOne("--max-executions", executions),
+                        atLeastOne("--max-steps", steps)))
+                .time(time)
+                .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
+        LineupReport report = new LineupReport(terminal, tests, out, json, List.of("--preemptions", preemptions));
+        if (schedule.isPresent()) {
+            Matrix test = tests.given();
+            return report.replayed(test, lineUp.replay(test, read(schedule.get()), randomNumbers))
+                    .number();
+        }
+        LineupTests.Planned planned = tests.planned(lineUp, executions);
+        report.planned(planned);
+        LineupProgress progress = new LineupProgress(terminal, planned.number());
+        Conclusion conclusion = lineUp.progress(progress).run(planned.tests());
+        progress.wipe();
+        if (silence.lines() > 0) {
+            report.dropped(silence.lines());
+        }
+        return report.print(conclusion).number();
+    }
+
+    private int preemptionBound() throws BadInput {
+        if (preemptions.equals("unbounded")) {
+            return Bounds.UNBOUNDED;
+        }
+        if (!preemptions.matches("[0-9]{1,6}")) {
+            throw new BadInput("--preemptions " + preemptions + "; expected a number, or unbounded");
+        }
+        return Integer.parseInt(preemptions);
+    }
+
+    private static long atLeastOne(String option, long number) throws BadInput {
+        if (number < 1) {
+            throw new BadInput(option + " " + number + "; expected at least 1");
+        }
+        return number;
+    }
+
+    private static Schedule read(Path file) throws BadInput {
+        try {
+            return Schedule.parse(Files.readString(file));
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file + ": " + OutputFile.reason(e), e);
+        } catch (BadInput e) {
+            throw e.at(file.toString());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.lineup.Counts;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrix;
+import java.util.Optional;
+
+/** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */
+final class LineupProgress implements LineUp.Progress {
+    private final Terminal terminal;
+    private final Optional<Long> planned;
+    private boolean drawn;
+
+    LineupProgress(Terminal terminal, Optional<Long> planned) {
+        this.terminal = terminal;
+        this.planned = planned;
+    }
+
+    @Override
+    public synchronized void checked(long tests, Counts counts) {
+        draw("test " + Amounts.count(tests)
+                + planned.map(all -> "/" + Amounts.count(all)).orElse("") + "  "
+                + Amounts.count(counts.schedules(), "schedule") + "  " + LineupReport.histories(counts.histories()));
+    }
+
+    @Override
+    public synchronized void fails(Matrix test) {
+        draw("a test fails, and is made smaller: " + test);
+    }
+
+    private void draw(String line) {
+        if (!terminal.live()) {
+            return;
+        }
+        terminal.err().print("\r" + line.substring(0, Math.min(line.length(), terminal.width() - 1)) + "\u001b[K");
+        terminal.err().flush();
+        drawn = true;
+    }
+
+    synchronized void wipe() {
+        if (drawn) {
+            terminal.err().print("\r\u001b[K");
+            terminal.err().flush();
+            drawn = false;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.Discovery;
+import dev.plumbline.lineup.Invocation;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.Matrices;
+import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.Subject;
+import dev.plumbline.lineup.UserClasses;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options that say which class is tested, and with which tests. */
+@Command
+final class LineupTests {
+    private static final Pattern DIMENSION = Pattern.compile("\\s*([0-9]{1,2})\\s*x\\s*([0-9]{1,2})\\s*");
+
+    @Option(
+            names = "--class",
+            required = true,
+            paramLabel = "CLASS",
+            description = "The class under test by its full name; also one of java.util.concurrent.")
+    private String className;
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description =
+                    "Where it is found: folders and jars, libs/* for all jars of a folder. Not needed for the JDK's"
+                            + " own classes.")
+    private Optional<String> classPath = Optional.empty();
+
+    @Option(
+            names = "--new",
+            paramLabel = "CALL",
+            description = "How an object is made: 'LinkedBlockingQueue(1)', or a static method of the class.")
+    private Optional<String> creation = Optional.empty();
+
+    @Option(
+            names = "--ops",
+            paramLabel = "CALLS",
+            description =
+                    "The calls to make tests of, apart by commas: 'push(1), push(2), pop()'. Calls without a comma"
+                            + " between them stay together. Default: methods annotated with @Invoke, or else all public ones.")
+    private Optional<String> ops = Optional.empty();
+
+    @Option(
+            names = "--matrix",
+            paramLabel = "TEST",
+            description = "THREADSxCALLS of random tests, or one test with its threads apart by bars:"
+                    + " 'push(1) pop() | push(2) pop()'. Default: ${DEFAULT-VALUE}.")
+    private String matrix = "3x3";
+
+    @Option(names = "--samples", paramLabel = "N", description = "How many random tests. Default: ${DEFAULT-VALUE}.")
+    private int samples = 100;
+
+    @Option(
+            names = "--auto",
+            paramLabel = "N",
+            description = "Instead of random tests all n x n tests over the first n calls, for n from 1 to N.")
+    private Optional<Integer> auto = Optional.empty();
+
+    @Option(names = "--init", paramLabel = "CALLS", description = "Calls that are made before each test.")
+    private String initial = "";
+
+    @Option(names = "--final", paramLabel = "CALLS", description = "Calls that are made after each test.")
+    private String last = "";
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the random tests. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    /**
+     * @param number of the tests, if it is known
+     * @param notes for people: where the calls come from
+     */
+    record Planned(Iterator<Matrix> tests, Optional<Long> number, List<String> notes) {}
+
+    Subject subject() throws BadInput {
+        Optional<Invocation> made =
+                creation.isPresent() ? Optional.of(Invocation.parse(creation.get())) : Optional.empty();
+        return new Subject(className, made, UserClasses.of(classPath.orElse("")));
+    }
+
+    /** The one test of {@code --matrix}. */
+    Matrix given() throws BadInput {
+        if (DIMENSION.matcher(matrix).matches()) {
+            throw new BadInput(
+                    "--schedule needs the test that it belongs to: --matrix 'push(1) pop() | push(2) pop()'");
+        }
+        return framed(Matrix.parse(matrix));
+    }
+
+    /** @param executions of a test, at most */
+    Planned planned(LineUp lineUp, long executions) throws BadInput {
+        Matcher dimension = DIMENSION.matcher(matrix);
+        if (!dimension.matches()) {
+            if (ops.isPresent() || auto.isPresent()) {
+                throw new BadInput(
+                        "--matrix '" + matrix + "' is a whole test; expected no --ops and no --auto with it");
+            }
+            Matrix given = given();
+            return new Planned(List.of(given).iterator(), Optional.of(1L), tooMany(List.of(given), executions));
+        }
+        List<String> notes = new ArrayList<>();
+        List<List<Invocation>> elements = elements(lineUp, notes);
+        if (auto.isPresent()) {
+            int largest = inRange("--auto", auto.get(), 1, 5);
+            return new Planned(
+                    framed(() -> Matrices.growing(elements, largest)),
+                    Optional.of(Matrices.growing(elements, largest).count()),
+                    notes);
+        }
+        int threads = inRange("--matrix", Integer.parseInt(dimension.group(1)), 1, 60);
+        int length = inRange("--matrix", Integer.parseInt(dimension.group(2)), 1, 60);
+        inRange("--samples", samples, 1, 10_000_000);
+        List<Matrix> sample = Matrices.sample(elements, threads, length, samples, seed);
+        if (sample.size() < samples) {
+            notes.add(Amounts.count(sample.size(), "test") + " of " + threads + "x" + length
+                    + " over these calls, and that is all there is");
+        }
+        notes.addAll(tooMany(sample, executions));
+        return new Planned(framed(sample::stream), Optional.of((long) sample.size()), notes);
+    }
+
+    /** Better said now than after some minutes. */
+    private static List<String> tooMany(List<Matrix> tests, long executions) {
+        Matrix largest = Collections.max(tests, Comparator.comparingDouble(Matrix::serialOrders));
+        double orders = largest.serialOrders();
+        return orders <= executions
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "note: a test of %d calls in %d threads has %,.0f serial executions unless calls block, and of each test"
+                                + " all are needed, at most %,d of them (--max-executions); smaller tests say more",
+                        largest.calls(),
+                        largest.threads().size(),
+                        orders,
+                        executions));
+    }
+
+    private List<List<Invocation>> elements(LineUp lineUp, List<String> notes) throws BadInput {
+        if (ops.isPresent()) {
+            List<List<Invocation>> elements = Invocation.parseElements(ops.get());
+            lineUp.require(elements);
+            return elements;
+        }
+        Discovery.Found found = lineUp.discover();
+        if (found.elements().isEmpty()) {
+            throw new BadInput(className + " has no methods that can be called without --ops"
+                    + (found.leftOut().isEmpty() ? "" : ": " + String.join("; ", found.leftOut())));
+        }
+        notes.add("calls of " + className + ": "
+                + String.join(
+                        ", ",
+                        found.elements().stream()
+                                .map(each -> each.get(0).toString())
+                                .toList()));
+        if (!found.leftOut().isEmpty()) {
+            notes.add("left out (name them in --ops): " + String.join("; ", found.leftOut()));
+        }
+        return found.elements();
+    }
+
+    private interface Source {
+        Stream<Matrix> stream();
+    }
+
+    private Iterator<Matrix> framed(Source source) throws BadInput {
+        Matrix frame = framed(Matrix.parse("none()"));
+        return source.stream()
+                .map(test -> new Matrix(frame.initial(), test.threads(), frame.last()))
+                .iterator();
+    }
+
+    private Matrix framed(Matrix test) throws BadInput {
+        return test.with(Invocation.parseSequence(initial), Invocation.parseSequence(last));
+    }
+
+    private static int inRange(String option, int number, int from, int to) throws BadInput {
+        if (number < from || number > to) {
+            throw new BadInput(option + " " + number + "; expected " + from + " to " + to);
+        }
+        return number;
+    }
+
+    /** As words of a command line, for another test of the same class. */
+    List<String> words(Matrix test) {
+        List<String> words = new ArrayList<>(List.of("--class", className));
+        classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
+        creation.ifPresent(call -> words.addAll(List.of("--new", call)));
+        words.addAll(List.of("--matrix", test.text()));
+        if (!test.initial().isEmpty()) {
+            words.addAll(List.of("--init", Matrix.text(test.initial())));
+        }
+        if (!test.last().isEmpty()) {
+            words.addAll(List.of("--final", Matrix.text(test.last())));
+        }
+        return words;
+    }
+
+    String className() {
+        return className;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.cli.replay;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.SpecCopy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.run.RecordedRun;
+import dev.plumbline.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The run that a bundle is about. */
+record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySource {
+    static BundledRun open(Path file) throws BadInput {
+        Bundle bundle = Bundle.read(file);
+        String text = bundle.run()
+                .orElseThrow(() -> new BadInput(file
+                        + ": says nothing about a run (its history came from elsewhere), so nothing can be repeated"));
+        return new BundledRun(file, RecordedRun.parse(text, file + ", run.json"), bundle);
+    }
+
+    @Override
+    public String name() {
+        return file.toString();
+    }
+
+    @Override
+    public History history() {
+        return bundle.history();
+    }
+
+    @Override
+    public int index(int number) throws BadInput {
+        int index = bundle.numbers().index(number);
+        if (index < 0) {
+            throw new BadInput("--suspend-at " + number + ": " + file + " holds "
+                    + bundle.numbers().size() + " of " + bundle.numbers().total()
+                    + " operations, and this is none of them");
+        }
+        return index;
+    }
+
+    @Override
+    public Optional<PackedSpec> spec() {
+        return Optional.of(new Packed(bundle.spec()));
+    }
+
+    @Override
+    public Report recorded(HistoryCheck check) {
+        return new Report.Checked(
+                name(),
+                bundle.spec().name(),
+                bundle.source().origin(),
+                new Verdict.Violates(bundle.counterexample(), bundle.source().statistics()),
+                List.of(),
+                Optional.empty());
+    }
+
+    /** Its constants were written out from the recorded history, and hold for every repetition of it. */
+    private record Packed(SpecCopy copy) implements PackedSpec {
+        @Override
+        public Spec load(History history) throws BadInput {
+            return copy.load();
+        }
+
+        @Override
+        public void discard() {}
+
+        @Override
+        public List<String> words(Path folder) throws BadInput {
+            Path unpacked = folder.resolve("spec");
+            if (copy instanceof SpecCopy.Tla) {
+                try {
+                    Files.createDirectories(unpacked);
+                } catch (IOException e) {
+                    throw OutputFile.cannotWrite(unpacked, e);
+                }
+                copy.extract(unpacked);
+            }
+            return copy.words(unpacked);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.cli.replay;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.EngineOptions;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.RunRecord;
+import java.util.Optional;
+
+/** Repeats a run, checks what came of it, and says whether the violation has come back. */
+final class ReplayCheck {
+    private final Terminal terminal;
+    private final ReplaySource source;
+    private final SpecOptions options;
+    private final Budget budget;
+    private final boolean full;
+    private final Repetition repetition;
+
+    /** Runs it once more. */
+    @FunctionalInterface
+    interface Repetition {
+        RunRecord run() throws BadInput;
+    }
+
+    ReplayCheck(
+            Terminal terminal,
+            ReplaySource source,
+            SpecOptions options,
+            Budget budget,
+            boolean full,
+            Repetition repetition) {
+        this.terminal = terminal;
+        this.source = source;
+        this.options = options;
+        this.budget = budget;
+        this.full = full;
+        this.repetition = repetition;
+    }
+
+    /** Until the violation comes back, at most so often. */
+    int all(int most) throws BadInput {
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = check(interruption);
+            Optional<Recurrence> before = recorded(check);
+            ExitCode worst = ExitCode.CONFORMS;
+            for (int i = 0; i < most; i++) {
+                interruption.watch(
+                        "the run with seed " + source.run().settings().seed(), new Sightings(0, 0));
+                RunRecord run = repetition.run();
+                Outcome outcome = report(check, run, before);
+                worst = worst.and(outcome.status());
+                if (outcome.back() || outcome.status() == ExitCode.REFUSED) {
+                    break;
+                }
+            }
+            return worst.number();
+        }
+    }
+
+    /** A run that was repeated already. */
+    int one(RunRecord run) throws BadInput {
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = check(interruption);
+            return report(check, run, recorded(check)).status().number();
+        }
+    }
+
+    private HistoryCheck check(Interruption interruption) {
+        return new HistoryCheck(
+                terminal,
+                options.isGiven() ? options : source.spec().orElseThrow(),
+                new EngineOptions(), // the sweep
+                Optional.empty(),
+                ReadOptions.DEFAULT,
+                budget,
+                Optional.empty(),
+                Optional.empty(),
+                terminal.live(),
+                interruption);
+    }
+
+    private Optional<Recurrence> recorded(HistoryCheck check) throws BadInput {
+        Report report = source.recorded(check);
+        if (report instanceof Report.Refused refused) {
+            throw new BadInput(refused.error());
+        }
+        Optional<Recurrence> failed = failed(report);
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.wrapped(
+                0,
+                "recorded: "
+                        + failed.map(call -> "no explanation for " + call.text())
+                                .orElse(((Report.Checked) report).verdict().word()));
+        terminal.out().flush();
+        return failed;
+    }
+
+    private static Optional<Recurrence> failed(Report report) {
+        return report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates found
+                ? Recurrence.of(found.counterexample())
+                : Optional.empty();
+    }
+
+    /** @param back whether the violation of the recorded run has come back */
+    private record Outcome(ExitCode status, boolean back) {}
+
+    private Outcome report(HistoryCheck check, RunRecord run, Optional<Recurrence> before) throws BadInput {
+        Report report = check.run(run.traces().toString());
+        Optional<Recurrence> now = failed(report);
+        boolean back = before.isPresent() && now.isPresent() && before.get().isSame(now.get());
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        new TextReport(terminal, full, again(run)).print(report);
+        RunCommand.problems(run, page);
+        if (report instanceof Report.Checked checked) {
+            page.wrapped(0, "repeated: " + said(checked.verdict(), now, before, back));
+        }
+        terminal.out().flush();
+        return new Outcome(report.exitCode(), back);
+    }
+
+    private String said(Verdict verdict, Optional<Recurrence> now, Optional<Recurrence> before, boolean back) {
+        if (back) {
+            return "the same violation, of " + now.orElseThrow().text();
+        }
+        if (verdict instanceof Verdict.Violates) {
+            return (before.isPresent() ? "another violation" : "a violation")
+                    + now.map(call -> ", of " + call.text()).orElse("");
+        }
+        if (before.isEmpty() || verdict instanceof Verdict.Inconclusive) {
+            return verdict.word();
+        }
+        return "the violation did not come back"
+                + (source.run().exact()
+                        ? "; such a run is repeated exactly, so its program or input has changed"
+                        : "; a seed repeats the calls and not how threads meet, so try --runs 100");
+    }
+
+    private CheckAgain again(RunRecord run) throws BadInput {
+        return new CheckAgain(
+                terminal.command(),
+                options.isGiven()
+                        ? options.words()
+                        : source.spec().orElseThrow().words(run.folder()),
+                budget.time());
+    }
+}

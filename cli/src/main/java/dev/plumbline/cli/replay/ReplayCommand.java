@@ -1,0 +1,209 @@
+package dev.plumbline.cli.replay;
+
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.run.RecordedRun;
+import dev.plumbline.run.Replayable;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Suspension;
+import dev.plumbline.run.Target;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline replay}. */
+@Command(
+        name = "replay",
+        sortOptions = false,
+        customSynopsis = {"plumbline replay (BUNDLE | RUN_FOLDER) [--suspend-at OP] [OPTION]..."},
+        description = "Repeats the calls of a recorded run, and stops in a debugger where an operation begins.",
+        parameterListHeading = "%nWhat:%n",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline replay fuzz/violation-7.plumb --runs 20",
+            "  plumbline replay fuzz/violation-7.plumb --suspend-at 428",
+            "  plumbline replay runs/run-7 --suspend-at '#428' --port 5005",
+            "",
+            "On the JVM a seed repeats the calls of each thread, not how threads meet. Runs with --schedule, and",
+            "native programs with --chaos serial or --rr, repeat both.",
+            "",
+            "Exit status: that of check where the run is checked, else that of run."
+        })
+public final class ReplayCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "RUN", description = "A bundle, or the folder of a run, as plumbline run writes it.")
+    private Path recorded;
+
+    @Option(
+            names = "--suspend-at",
+            paramLabel = "OP",
+            description = "Stop where this operation begins: its number, as reports print it (#428).")
+    private Optional<String> suspendAt = Optional.empty();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Where the JVM waits for a debugger, on 127.0.0.1. Default: any that is free.")
+    private int port;
+
+    @Option(
+            names = "--check",
+            description = "Check the repetition; the default if a specification is known and nothing is suspended.")
+    private boolean check;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "Repeat it until the violation comes back, at most so often. Default: ${DEFAULT-VALUE}.")
+    private int runs = 1;
+
+    @Mixin
+    private BudgetOption budget;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Each repetition leaves a folder there: 1, 2, ... Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("replays");
+
+    @Option(names = "--full", description = "Shorten nothing in the text.")
+    private boolean full;
+
+    @Mixin
+    private HelpOption help;
+
+    public ReplayCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        validate();
+        ReplaySource source = ReplaySource.open(recorded);
+        if (spec.isGiven()) {
+            spec.validate();
+        } else if (check && source.spec().isEmpty()) {
+            throw new BadInput("--check: " + source.name()
+                    + " comes without a specification; expected --spec FILE.tla or --model NAME");
+        }
+        RecordedRun run = source.run();
+        for (String doubt : run.doubts()) {
+            terminal.err().println("note: " + doubt);
+        }
+        terminal.err().flush();
+        Optional<Replayable> numbered = suspendAt.isPresent() ? Optional.of(replayable(source)) : Optional.empty();
+        if (run.target() instanceof Target.Native
+                && (numbered.isPresent() || run.rr().isPresent())) {
+            Optional<Replayable.Numbered> chosen =
+                    numbered.isPresent() ? Optional.of(chosen(source, numbered.get())) : Optional.empty();
+            new NativeReplay(terminal, recorded, run, fresh()).print(numbered, chosen);
+            return 0;
+        }
+        if (numbered.isPresent()) {
+            RunRecord repeated = suspended(source, numbered.get());
+            return check ? checking(source).one(repeated) : ended(repeated);
+        }
+        return spec.isGiven() || source.spec().isPresent() ? checking(source).all(runs) : unchecked(run);
+    }
+
+    private void validate() throws BadInput {
+        if (runs < 1) {
+            throw new BadInput("--runs " + runs + "; expected at least 1");
+        }
+        if (port < 0 || port > 65_535) {
+            throw new BadInput("--port " + port + "; expected 1 to 65535, or 0 for any that is free");
+        }
+        if (suspendAt.isEmpty() && port != 0) {
+            throw new BadInput("--port belongs to --suspend-at OP");
+        }
+        if (suspendAt.isPresent() && runs != 1) {
+            throw new BadInput("--runs does not go with --suspend-at");
+        }
+    }
+
+    private ReplayCheck checking(ReplaySource source) {
+        return new ReplayCheck(terminal, source, spec, budget.budget(), full, () -> again(source.run()));
+    }
+
+    private RunRecord again(RecordedRun run) throws BadInput {
+        return new Runner(run.target(), fresh()).run(run.settings());
+    }
+
+    private int unchecked(RecordedRun run) throws BadInput {
+        boolean sound = true;
+        for (int i = 0; i < runs; i++) {
+            sound &= ended(again(run)) == 0;
+        }
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.wrapped(2, "not checked: no specification is known; give --spec FILE.tla or --model NAME");
+        return sound ? 0 : 1;
+    }
+
+    private int ended(RunRecord run) {
+        RunCommand.print(terminal, run);
+        return run.sound() ? 0 : 1;
+    }
+
+    /** A folder for one repetition. */
+    private Path fresh() {
+        int number = 1;
+        while (Files.exists(out.resolve(Integer.toString(number)))) {
+            number++;
+        }
+        return out.resolve(Integer.toString(number));
+    }
+
+    /** With the numbers that reports print: without the ends of threads, unless the specification speaks of them. */
+    private Replayable replayable(ReplaySource source) throws BadInput {
+        return new Replayable(source.name(), source.run(), counted(source, source.history()));
+    }
+
+    private History counted(ReplaySource source, History history) throws BadInput {
+        Set<String> actions = spec.isGiven()
+                ? spec.load(history).operationNames()
+                : source.spec().isPresent() ? source.spec().get().load(history).operationNames() : Set.of();
+        return history.withLifecycle(actions);
+    }
+
+    private Replayable.Numbered chosen(ReplaySource source, Replayable replayable) throws BadInput {
+        String text = suspendAt.get().startsWith("#") ? suspendAt.get().substring(1) : suspendAt.get();
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new BadInput(
+                    "--suspend-at '" + suspendAt.get() + "'; expected the number of an operation, such as 428");
+        }
+        int number = Integer.parseInt(text);
+        int at = source.index(number);
+        return at == number ? replayable.operation(number) : replayable.operation(number, at);
+    }
+
+    private RunRecord suspended(ReplaySource source, Replayable replayable) throws BadInput {
+        Replayable.Numbered chosen = chosen(source, replayable);
+        Settings settings = replayable.run().settings();
+        // Time passes in a debugger. As many calls as there were, then.
+        Settings unhurried = settings.duration().isPresent() ? settings.withoutDuration(replayable.calls()) : settings;
+        Suspension suspension = new Suspension(
+                replayable.call(chosen),
+                port,
+                listening -> new DebuggerText(terminal, replayable, chosen).print(listening));
+        return new Runner(replayable.run().target(), fresh()).run(unhurried, suspension);
+    }
+}

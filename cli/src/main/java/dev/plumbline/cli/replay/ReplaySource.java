@@ -1,0 +1,96 @@
+package dev.plumbline.cli.replay;
+
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.RecordedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A run to be repeated, as the user named it. */
+interface ReplaySource {
+    /** For people. */
+    String name();
+
+    RecordedRun run();
+
+    /** What the run did. */
+    History history() throws BadInput;
+
+    /**
+     * Where the operation with this number stands in {@link #history}, or rather in what a check counts of it.
+     *
+     * @throws BadInput if only a part of the history is here, and it is not in it
+     */
+    default int index(int number) throws BadInput {
+        return number;
+    }
+
+    /** The specification that comes with it. */
+    Optional<PackedSpec> spec();
+
+    /** The verdict on the recorded run: found out by this check, unless it is known. */
+    Report recorded(HistoryCheck check) throws BadInput;
+
+    /** A specification that needs no options to be chosen. */
+    interface PackedSpec extends HistoryCheck.SpecSource {
+        /** Unpacks what a later check needs, and says with which options it chooses it. */
+        List<String> words(Path folder) throws BadInput;
+    }
+
+    /** @throws BadInput if it is neither the folder of a run nor a bundle */
+    static ReplaySource open(Path path) throws BadInput {
+        if (!Files.exists(path)) {
+            throw new BadInput(path + ": no such file or folder; expected a bundle, or the folder of a run");
+        }
+        return Files.isDirectory(path) ? Folder.open(path) : BundledRun.open(path);
+    }
+
+    /** What {@code plumbline run} leaves. */
+    record Folder(Path path, RecordedRun run) implements ReplaySource {
+        static Folder open(Path path) throws BadInput {
+            Path file = path.resolve("run.json");
+            try {
+                return new Folder(path, RecordedRun.parse(Files.readString(file), file.toString()));
+            } catch (IOException e) {
+                throw new BadInput(
+                        file + ": cannot be read: " + OutputFile.reason(e)
+                                + "; expected the folder of a run, as plumbline run writes it",
+                        e);
+            }
+        }
+
+        @Override
+        public String name() {
+            return path.toString();
+        }
+
+        @Override
+        public History history() throws BadInput {
+            return Formats.read(historyFile(), Optional.empty(), ReadOptions.DEFAULT);
+        }
+
+        private Path historyFile() throws BadInput {
+            return Optional.of(path.resolve("traces"))
+                    .filter(Files::exists)
+                    .orElseThrow(() -> new BadInput(path + ": has no history; expected the folder traces"));
+        }
+
+        @Override
+        public Report recorded(HistoryCheck check) throws BadInput {
+            return check.run(historyFile().toString());
+        }
+
+        @Override
+        public Optional<PackedSpec> spec() {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Where bundles of one or several histories go. One history: the file that was named. Several, or a folder that is there
+ * already: each violation into a file of its own in that folder, named after its history.
+ */
+public final class BundlePlaces {
+    public static final String EXTENSION = ".plumb";
+
+    private final Path named;
+    private final boolean folder;
+    private final Set<String> taken = new HashSet<>();
+
+    public BundlePlaces(Path named, int histories) throws BadInput {
+        this.named = named;
+        this.folder = histories > 1 || Files.isDirectory(named);
+        if (folder && Files.exists(named) && !Files.isDirectory(named)) {
+            throw new BadInput("--bundle " + named + " is a file; expected a folder, for " + histories + " histories");
+        }
+    }
+
+    public Path of(String history) throws BadInput {
+        if (!folder) {
+            return named;
+        }
+        try {
+            Files.createDirectories(named);
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(named, e);
+        }
+        Path file = Path.of(history).normalize().getFileName();
+        String name = file == null || file.toString().isEmpty() ? "history" : file.toString();
+        int dot = name.lastIndexOf('.');
+        String stem = dot > 0 ? name.substring(0, dot) : name;
+        String free = stem;
+        for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
+            free = stem + "-" + i;
+        }
+        return named.resolve(free + EXTENSION);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.terminal.ShellWords;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a history is checked again in the same way: as a command line, put together anew from its options.
+ *
+ * @param program how Plumbline was called
+ * @param words of the options, without the budget of time
+ * @param budget of time that was allowed
+ */
+public record CheckAgain(String program, List<String> words, Duration budget) {
+    public CheckAgain {
+        words = List.copyOf(words);
+    }
+
+    public String command(String history) {
+        return withBudget(history, budget);
+    }
+
+    /** With this budget of time in place of the one given. */
+    String withBudget(String history, Duration allowed) {
+        List<String> line = new ArrayList<>(List.of(program, "check"));
+        line.addAll(words);
+        line.addAll(BudgetOption.words(allowed));
+        // A name that looks like an option has to be kept apart from them.
+        if (history.startsWith("-")) {
+            line.add("--");
+        }
+        line.add(history);
+        return ShellWords.line(line);
+    }
+}

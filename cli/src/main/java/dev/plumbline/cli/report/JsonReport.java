@@ -1,0 +1,77 @@
+package dev.plumbline.cli.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.text.CounterexampleJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/** Reports for programs: one line with one JSON object for each history. The fields are described in docs/cli.md. */
+public final class JsonReport {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final PrintWriter out;
+
+    public JsonReport(PrintWriter out) {
+        this.out = out;
+    }
+
+    public void print(Report report) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            if (report instanceof Report.Checked checked) {
+                checked(checked, json);
+            } else if (report instanceof Report.Refused refused) {
+                json.writeStringField("verdict", "error");
+                json.writeStringField("history", refused.history());
+                json.writeStringField("error", refused.error());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.println(line);
+        out.flush();
+    }
+
+    private static void checked(Report.Checked checked, JsonGenerator json) throws IOException {
+        Verdict verdict = checked.verdict();
+        Statistics statistics = verdict.statistics();
+        json.writeStringField("verdict", verdict.word());
+        json.writeStringField("history", checked.history());
+        json.writeStringField("spec", checked.spec());
+        CounterexampleJson.statistics(statistics, json);
+        if (statistics.operations() == 0) {
+            json.writeStringField("note", TextReport.NOTHING_CHECKED);
+        }
+        if (!checked.neverUsed().isEmpty()) {
+            json.writeFieldName("neverUsed");
+            json.writeStartArray();
+            for (String name : checked.neverUsed()) {
+                json.writeString(name);
+            }
+            json.writeEndArray();
+        }
+        if (checked.witness().isPresent() && checked.witness().get().written()) {
+            json.writeStringField("witness", checked.witness().get().file().toString());
+        }
+        if (checked.bundleFile().isPresent()) {
+            json.writeStringField("bundle", checked.bundleFile().get().toString());
+        }
+        if (verdict instanceof Verdict.Violates violates) {
+            Counterexample found = violates.counterexample();
+            new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json).write();
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            json.writeStringField("reason", inconclusive.reason());
+            json.writeNumberField("settled", inconclusive.settled());
+            json.writeNumberField("frontierSize", inconclusive.frontier());
+        }
+    }
+}

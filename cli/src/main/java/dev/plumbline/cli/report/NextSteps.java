@@ -1,0 +1,53 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.text.Page;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What to do with a bundle: commands to copy. */
+public record NextSteps(Terminal terminal, Path file) {
+    /** What one would do first. */
+    void brief(Page page) {
+        page.line(4, command("explain"));
+        page.line(4, command("view"));
+    }
+
+    /** All that can be done, also what the bundle itself says. */
+    public void print(Bundle bundle, Page page) {
+        page.blank();
+        page.line(2, terminal.palette().heading("What next") + ":");
+        List<Bundle.Command> steps = new ArrayList<>();
+        steps.add(new Bundle.Command("look into it", command("view")));
+        if (bundle.run().isPresent()) {
+            steps.add(new Bundle.Command("run it again", command("replay")));
+        }
+        if (bundle.numbers().isWhole()) {
+            steps.add(new Bundle.Command("check it again", command("check")));
+        }
+        steps.add(new Bundle.Command("hand it on", command("report") + " --markdown -"));
+        int widest =
+                steps.stream().mapToInt(step -> step.purpose().length()).max().orElse(0);
+        for (Bundle.Command step : steps) {
+            page.line(4, step.purpose() + " ".repeat(widest - step.purpose().length() + 2) + step.line());
+        }
+        // Of the machine where it was found: shown, because they say how, and apart, because they may not work here.
+        for (Bundle.Command command : bundle.commands()) {
+            page.wrapped(4, "where it was found, to " + command.purpose() + ":");
+            page.line(6, command.line());
+        }
+    }
+
+    public String command(String name) {
+        String named = file.toString();
+        List<String> words = new ArrayList<>(List.of(terminal.command(), name));
+        if (named.startsWith("-")) {
+            words.add("--");
+        }
+        words.add(named);
+        return ShellWords.line(words);
+    }
+}

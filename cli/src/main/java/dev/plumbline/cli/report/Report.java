@@ -1,0 +1,73 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.explain.bundle.Bundle;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What is to be said about one history. */
+public sealed interface Report {
+    /** The history as the user named it. */
+    String history();
+
+    ExitCode exitCode();
+
+    /**
+     * The history was checked.
+     *
+     * @param spec the name of the specification
+     * @param origin what the origins of its operations count: {@code line} or {@code byte}
+     * @param neverUsed names of operations that the specification knows and the history does not contain
+     * @param witness what became of the witness file, if one was asked for
+     * @param bundle of a violation, if one was asked for
+     * @param bundleFile where it was written
+     */
+    record Checked(
+            String history,
+            String spec,
+            String origin,
+            Verdict verdict,
+            List<String> neverUsed,
+            Optional<WitnessFile.Fate> witness,
+            Optional<Bundle> bundle,
+            Optional<Path> bundleFile)
+            implements Report {
+        public Checked(
+                String history,
+                String spec,
+                String origin,
+                Verdict verdict,
+                List<String> neverUsed,
+                Optional<WitnessFile.Fate> witness) {
+            this(history, spec, origin, verdict, neverUsed, witness, Optional.empty(), Optional.empty());
+        }
+
+        public Checked with(Bundle other) {
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile);
+        }
+
+        /** After its bundle was written. */
+        public Checked in(Path file) {
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file));
+        }
+
+        public Checked named(String other) {
+            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile);
+        }
+
+        /** What a part of a history never uses says nothing. */
+        public Checked withoutCoverage() {
+            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile);
+        }
+
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.of(verdict);
+        }
+    }
+
+    /** There is no verdict: the history or the specification for it could not be used, or Plumbline has a defect. */
+    record Refused(String history, String error, ExitCode exitCode) implements Report {}
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.report.Case;
+import dev.plumbline.explain.report.Cases;
+import java.util.List;
+import java.util.Optional;
+
+/** What was found out about a history, as a case of a report. */
+public final class ReportCase {
+    private ReportCase() {}
+
+    public static Case of(Report report, CheckAgain how) {
+        List<Bundle.Command> again = List.of(new Bundle.Command("check it again", how.command(report.history())));
+        if (report instanceof Report.Checked checked) {
+            Verdict verdict = checked.verdict();
+            return new Case(
+                    report.history(),
+                    checked.spec(),
+                    status(verdict),
+                    message(verdict),
+                    verdict instanceof Verdict.Conforms ? "" : Rendered.text(report, how),
+                    Optional.of(verdict.statistics()),
+                    again,
+                    checked.bundle());
+        }
+        String error = report instanceof Report.Refused refused ? refused.error() : "";
+        return new Case(
+                report.history(), "", Case.Status.REFUSED, error, error, Optional.empty(), again, Optional.empty());
+    }
+
+    private static Case.Status status(Verdict verdict) {
+        if (verdict instanceof Verdict.Conforms) {
+            return Case.Status.CONFORMS;
+        }
+        return verdict instanceof Verdict.Violates ? Case.Status.VIOLATES : Case.Status.INCONCLUSIVE;
+    }
+
+    private static String message(Verdict verdict) {
+        if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            return inconclusive.reason();
+        }
+        if (!(verdict instanceof Verdict.Violates violates)) {
+            return "";
+        }
+        Counterexample found = violates.counterexample();
+        return found.failedAt() < 0
+                ? "the specification has no initial state"
+                : Cases.message(found.failedAt(), found.history().operations().get(found.failedAt()));
+    }
+}

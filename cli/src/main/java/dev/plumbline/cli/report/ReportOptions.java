@@ -1,0 +1,78 @@
+package dev.plumbline.cli.report;
+
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.report.Case;
+import dev.plumbline.explain.report.JunitXml;
+import dev.plumbline.explain.report.Markdown;
+import dev.plumbline.explain.report.ReportFormat;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options for reports of all histories together, the same wherever there are histories to report on. */
+@Command
+public final class ReportOptions {
+    static final String STANDARD_OUTPUT = "-";
+
+    @Option(
+            names = "--junit-xml",
+            paramLabel = "FILE",
+            description = "A report for build servers: each history is a test.")
+    private Optional<String> junit = Optional.empty();
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "A summary for a job or a pull request on GitHub; - is standard output.")
+    private Optional<String> markdown = Optional.empty();
+
+    /** Where each report goes. Another format is another line here. */
+    private Map<String, ReportFormat> chosen() {
+        Map<String, ReportFormat> chosen = new LinkedHashMap<>();
+        junit.ifPresent(file -> chosen.put(file, new JunitXml()));
+        markdown.ifPresent(file -> chosen.put(file, new Markdown()));
+        return chosen;
+    }
+
+    public boolean isAny() {
+        return !chosen().isEmpty();
+    }
+
+    public boolean usesStandardOutput() {
+        return chosen().containsKey(STANDARD_OUTPUT);
+    }
+
+    public void validate() throws BadInput {
+        if (junit.isPresent() && junit.equals(markdown)) {
+            throw new BadInput("--junit-xml and --markdown both to " + junit.get() + "; expected a file for each");
+        }
+    }
+
+    public void write(List<Case> cases, Terminal terminal) throws BadInput {
+        for (Map.Entry<String, ReportFormat> report : chosen().entrySet()) {
+            if (report.getKey().equals(STANDARD_OUTPUT)) {
+                try {
+                    terminal.out().flush();
+                    report.getValue().write(cases, terminal.bytes());
+                } catch (IOException e) {
+                    throw new BadInput("cannot write to standard output: " + OutputFile.reason(e), e);
+                }
+                continue;
+            }
+            Path place = Path.of(report.getKey());
+            try (OutputFile file = OutputFile.create(place)) {
+                report.getValue().write(cases, file.stream());
+                file.keep();
+            } catch (IOException e) {
+                throw OutputFile.cannotWrite(place, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.EngineOptions;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.JsonReport;
+import dev.plumbline.cli.report.NextSteps;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.store.Archive;
+import dev.plumbline.cli.store.StoreOption;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Folders;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.cli.watch.Sightings;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.fuzz.Mute;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline fuzz}. */
+@Command(
+        name = "fuzz",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline fuzz (--spec FILE.tla | --model NAME)",
+            "       (--workload CLASS [--class-path PATH] | --native PROGRAM) --out FOLDER [OPTION]..."
+        },
+        description = "Runs a workload and checks what it did, again and again until a run violates the specification.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out fuzz",
+            "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
+            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
+            "",
+            "Exit status: 0 every run conforms (or is muted), 1 a run violates, 2 bad input or usage,",
+            "3 some runs were inconclusive and none violates, 4 internal error."
+        })
+public final class FuzzCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private SpecOptions spec;
+
+    @Mixin
+    private TargetOptions target;
+
+    @Option(names = "--runs", paramLabel = "N", description = "At most so many runs. Default: ${DEFAULT-VALUE}.")
+    private int runs = 100;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FOLDER",
+            description = "Where runs are recorded and a violation is put down. Runs that conform are removed.")
+    private Path out;
+
+    @Option(names = "--keep", description = "Keep runs that conform or are muted.")
+    private boolean keep;
+
+    @Option(
+            names = "--mute",
+            paramLabel = "CONDITIONS",
+            description = "A violation that is known: op=NAME, where=FILE:LINE, outcome=aborted, arg.NAME=VALUE, joined"
+                    + " by commas. May be given several times.")
+    private List<String> mutes = new ArrayList<>();
+
+    @Mixin
+    private BudgetOption budget;
+
+    @Option(
+            names = "--shrink",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long a violation may be made smaller. Default: 30s.")
+    private Duration shrinking = Duration.ofSeconds(30);
+
+    @Mixin
+    private StoreOption store;
+
+    @Option(names = "--json", description = "The violation as one line of JSON on standard output instead of text.")
+    private boolean json;
+
+    @Option(names = "--full", description = "Shorten nothing in the text.")
+    private boolean full;
+
+    @Mixin
+    private HelpOption help;
+
+    public FuzzCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        spec.validate();
+        if (runs < 1) {
+            throw new BadInput("--runs " + runs + "; expected at least 1");
+        }
+        List<Mute> known = new ArrayList<>();
+        for (String text : mutes) {
+            known.add(Mute.parse(text));
+        }
+        Runner runner = new Runner(target.target(), out);
+        Settings settings = target.settings(terminal.err());
+        FuzzProgress progress = new FuzzProgress(terminal, runs);
+        try (Interruption interruption = Interruption.armed(terminal.err());
+                Archive archive = Archive.open(store.file())) {
+            HistoryCheck check = new HistoryCheck(
+                    terminal,
+                    spec,
+                    new EngineOptions(), // the sweep
+                    Optional.empty(),
+                    ReadOptions.DEFAULT,
+                    budget.budget(),
+                    Optional.empty(),
+                    Optional.of(spec.packing("sweep", budget.budget())),
+                    terminal.live(),
+                    interruption);
+            for (int i = 0; i < runs; i++) {
+                long seed = settings.seed() + i;
+                interruption.watch("the run with seed " + seed, new Sightings(0, 0));
+                RunRecord run = runner.run(settings.withSeed(seed));
+                refuseToCheckNothing(run);
+                AtomicReference<History> read = new AtomicReference<>();
+                Report report = check.run(run.traces().toString(), read::set);
+                archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, again());
+                if (!(report instanceof Report.Checked checked)) {
+                    progress.wipe();
+                    new TextReport(terminal, full, again()).print(report);
+                    return report.exitCode().number();
+                }
+                Optional<Mute> mute = mute(known, checked.verdict());
+                progress.add(run, checked, mute);
+                if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
+                    progress.wipe();
+                    violated(run, checked, found, check);
+                    progress.summary(settings.seed());
+                    return ExitCode.VIOLATES.number();
+                }
+                if (!keep && !(checked.verdict() instanceof Verdict.Inconclusive) && run.sound()) {
+                    Folders.remove(run.folder());
+                }
+            }
+        }
+        progress.wipe();
+        progress.summary(settings.seed());
+        return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    /** A hundred runs of nothing would all conform. */
+    private static void refuseToCheckNothing(RunRecord run) throws BadInput {
+        if (run.sound() && run.report().total() == 0) {
+            throw new BadInput("the run with seed " + run.seed() + " made no operation, so there is nothing to check; "
+                    + (run.report().unsupported().isEmpty()
+                            ? "expected calls that begin and end"
+                            : "not written yet: "
+                                    + String.join(
+                                            ", ", run.report().unsupported().keySet())));
+        }
+    }
+
+    private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {
+        return verdict instanceof Verdict.Violates found
+                ? known.stream()
+                        .filter(each -> each.covers(found.counterexample()))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+            throws BadInput {
+        ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
+        Report.Checked smaller =
+                files.shrink(found, spec, budget.budget(), shrinking, check).orElse(files.report());
+        // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
+        smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
+        if (json) {
+            new JsonReport(terminal.out()).print(smaller);
+            return;
+        }
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
+        new TextReport(terminal, full, ViolationFiles.again(terminal)).print(smaller);
+        RunCommand.problems(run, page);
+        files.notes().forEach(note -> page.wrapped(2, note));
+        page.line(2, "Run it again (" + target.promise() + "):");
+        page.line(4, new NextSteps(terminal, files.place()).command("replay"));
+        page.line(4, again(run));
+        run.rrReplay().ifPresent(words -> {
+            page.line(2, "Replay this very run in a debugger:");
+            page.line(4, ShellWords.line(words));
+        });
+        terminal.out().flush();
+    }
+
+    /** The command that repeats a run, and checks it. */
+    private String again(RunRecord run) {
+        List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
+        words.addAll(spec.words());
+        words.addAll(target.words(run.seed()));
+        mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
+        words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
+        return ShellWords.line(words);
+    }
+
+    /** How a run is checked again while its folder is there. */
+    private CheckAgain again() {
+        return new CheckAgain(terminal.command(), spec.words(), budget.time());
+    }
+}

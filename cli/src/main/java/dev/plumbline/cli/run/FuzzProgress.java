@@ -1,0 +1,105 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.fuzz.Coverage;
+import dev.plumbline.run.fuzz.Mute;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What fuzzing has come to: a line for each run on standard error (on a terminal one line, rewritten), and a summary. */
+final class FuzzProgress {
+    private final Terminal terminal;
+    private final int planned;
+    private final Coverage coverage = new Coverage();
+    private final Map<String, Integer> verdicts = new TreeMap<>();
+    private final Map<String, Integer> muted = new TreeMap<>();
+    private final List<String> troubles = new ArrayList<>();
+    private Set<String> neverUsed;
+    private int runs;
+    private boolean drawn;
+
+    FuzzProgress(Terminal terminal, int planned) {
+        this.terminal = terminal;
+        this.planned = planned;
+    }
+
+    void add(RunRecord run, Report.Checked checked, Optional<Mute> mute) {
+        runs++;
+        coverage.add(run);
+        mute.ifPresent(known -> muted.merge(known.toString(), 1, Integer::sum));
+        if (mute.isEmpty()) {
+            verdicts.merge(checked.verdict().word(), 1, Integer::sum);
+        }
+        if (neverUsed == null) {
+            neverUsed = new TreeSet<>(checked.neverUsed());
+        }
+        neverUsed.retainAll(checked.neverUsed());
+        run.report().crashes().forEach(crash -> troubles.add("seed " + run.seed() + " crashed: " + crash));
+        if (!run.report().stuck().isEmpty()) {
+            troubles.add("seed " + run.seed() + " is stuck: "
+                    + String.join("; ", run.report().stuck()) + "; see " + run.folder());
+        } else if (!run.sound() && run.report().crashes().isEmpty()) {
+            troubles.add("seed " + run.seed()
+                    + (run.killed() ? " was killed: it did not end" : " ended with status " + run.status()) + "; see "
+                    + run.folder());
+        }
+        String verdict =
+                mute.isPresent() ? "violates, muted" : checked.verdict().word();
+        line("run " + runs + "/" + planned + "  seed " + run.seed() + "  "
+                + Amounts.count(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
+                + Amounts.count(coverage.total(), "operation") + " of "
+                + Amounts.count(coverage.operations().size(), "action") + " so far)");
+    }
+
+    private void line(String text) {
+        if (terminal.live()) {
+            String cut = text.substring(0, Math.min(text.length(), terminal.width() - 1));
+            terminal.err().print("\r" + cut + "\u001b[K");
+            drawn = true;
+        } else {
+            terminal.err().println(text);
+        }
+        terminal.err().flush();
+    }
+
+    void wipe() {
+        if (drawn) {
+            terminal.err().print("\r\u001b[K");
+            terminal.err().flush();
+            drawn = false;
+        }
+    }
+
+    int inconclusive() {
+        return verdicts.getOrDefault("inconclusive", 0);
+    }
+
+    void summary(long firstSeed) {
+        Page page = new Page(terminal.err(), terminal.width(), true);
+        List<String> parts = new ArrayList<>();
+        verdicts.forEach((word, count) -> parts.add(Amounts.count(count) + " " + word));
+        muted.forEach((mute, count) -> parts.add(Amounts.count(count) + " muted by " + mute));
+        page.wrapped(
+                0,
+                Amounts.count(runs, "run") + " (seeds " + firstSeed + " to " + (firstSeed + runs - 1) + "), "
+                        + Amounts.count(coverage.total(), "operation") + ": " + String.join(", ", parts));
+        page.wrapped(2, "actions: " + RunCommand.counts(coverage.operations()));
+        if (!coverage.unsupported().isEmpty()) {
+            page.wrapped(2, "unsupported: " + String.join(", ", coverage.unsupported()));
+        }
+        if (neverUsed != null && !neverUsed.isEmpty()) {
+            page.wrapped(2, "never used in any run: " + String.join(", ", neverUsed));
+        }
+        troubles.forEach(trouble -> page.wrapped(2, trouble));
+        terminal.err().flush();
+    }
+}

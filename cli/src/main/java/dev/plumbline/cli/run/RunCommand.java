@@ -1,0 +1,138 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.cli.store.Archive;
+import dev.plumbline.cli.store.StoreOption;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline run}. */
+@Command(
+        name = "run",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline run (--workload CLASS [--class-path PATH] | --native PROGRAM)",
+            "       --out FOLDER [OPTION]..."
+        },
+        description = "Runs a workload and records what it does.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline run --workload shop.StockWorkload --class-path target/classes --out runs",
+            "  plumbline run --workload shop.StockWorkload --class-path classes --schedule pct --out runs",
+            "  plumbline run --native ./queue --chaos serial --seed 7 --runs 100 --out runs",
+            "",
+            "Exit status: 0 all threads came to their end, 1 some crashed or hung, 2 bad input or usage."
+        })
+public final class RunCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private TargetOptions target;
+
+    @Option(names = "--runs", paramLabel = "N", description = "How many runs. Default: ${DEFAULT-VALUE}.")
+    private int runs = 1;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "FOLDER",
+            description = "Each run leaves a folder run-SEED there: traces, run.json, output.txt.")
+    private Path out;
+
+    @Mixin
+    private StoreOption store;
+
+    @Mixin
+    private HelpOption help;
+
+    public RunCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (runs < 1) {
+            throw new BadInput("--runs " + runs + "; expected at least 1");
+        }
+        Runner runner = new Runner(target.target(), out);
+        Settings settings = target.settings(terminal.err());
+        boolean sound = true;
+        try (Archive archive = Archive.open(store.file())) {
+            for (int i = 0; i < runs; i++) {
+                RunRecord run = runner.run(settings.withSeed(settings.seed() + i));
+                print(terminal, run);
+                sound &= run.sound();
+                if (store.file().isPresent()) {
+                    archive.keep(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT), run);
+                }
+            }
+        }
+        return sound ? 0 : 1;
+    }
+
+    public static void print(Terminal terminal, RunRecord run) {
+        Page page = new Page(terminal.out(), terminal.width(), true);
+        page.line(
+                0,
+                "seed " + run.seed() + ": " + run.traces() + ": "
+                        + Amounts.count(run.report().total(), "operation") + ", " + Amounts.seconds(run.took()));
+        if (!run.report().operations().isEmpty()) {
+            page.wrapped(2, counts(run.report().operations()));
+        }
+        problems(run, page);
+        run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
+        terminal.out().flush();
+    }
+
+    static String counts(Map<String, Long> operations) {
+        return operations.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + Amounts.count(entry.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What somebody should know who believes that all went well. */
+    public static void problems(RunRecord run, Page page) {
+        run.report().crashes().forEach(crash -> page.wrapped(2, "crashed: " + crash));
+        for (String line : run.report().stuck()) {
+            // The first says what it is, the others who waits for what.
+            boolean first = line.equals(run.report().stuck().get(0));
+            page.wrapped(first ? 2 : 4, first ? "stuck: " + line : line);
+        }
+        if (run.killed()) {
+            page.wrapped(
+                    2,
+                    "killed: it had not ended after "
+                            + Amounts.option(run.settings().patience()) + " (a deadlock? see --timeout)");
+        } else if (run.status() != 0
+                && run.report().crashes().isEmpty()
+                && run.report().stuck().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "ended with status " + run.status() + " and without a report; see "
+                            + run.folder().resolve("output.txt"));
+        }
+        if (!run.report().unsupported().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "unsupported: "
+                            + String.join(", ", run.report().unsupported().keySet()));
+        }
+    }
+}

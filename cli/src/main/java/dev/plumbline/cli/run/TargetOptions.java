@@ -1,0 +1,251 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.Rr;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Target;
+import dev.plumbline.run.harness.Scheduling;
+import java.io.File;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options that say what is run, and how. */
+@Command
+final class TargetOptions {
+    private static final long OPERATIONS = 1000;
+    private static final int DEPTH = 3;
+    private static final int PREEMPTIONS = 10;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @Option(
+            names = "--workload",
+            paramLabel = "CLASS",
+            description = "The workload to run: the full name of a class that extends Workload.")
+    private Optional<String> workload = Optional.empty();
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description = "Where it and the system under test are found: folders and jars.")
+    private Optional<String> classPath = Optional.empty();
+
+    @Option(
+            names = "--java-option",
+            paramLabel = "OPTION",
+            description = "An option of the JVM of the runs, such as -Xmx1g. May be given several times.")
+    private List<String> javaOptions = new ArrayList<>();
+
+    @Option(
+            names = "--native",
+            paramLabel = "PROGRAM",
+            description = "Instead of a class: a program built with the C++ harness.")
+    private Optional<Path> program = Optional.empty();
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads at once. Default: ${DEFAULT-VALUE}.")
+    private int threads = 4;
+
+    @Option(
+            names = "--operations",
+            paramLabel = "N",
+            description = "Operations of each thread. Default: 1000; with --duration as many as it gets done.")
+    private Optional<Long> operations = Optional.empty();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Of the first run; each further run has the next one. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "Begin no further operation after this time: 10s, 1m.")
+    private Optional<Duration> duration = Optional.empty();
+
+    @Option(
+            names = "--chaos",
+            paramLabel = "MODE",
+            description = "How threads are disturbed: none, noise, or for programs linked with the chaos runtime"
+                    + " serial, whose runs a seed repeats exactly. Default: noise.")
+    private Optional<Chaos> chaos = Optional.empty();
+
+    @Option(
+            names = "--schedule",
+            paramLabel = "STRATEGY",
+            description =
+                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random, pct"
+                            + " or bounded. Instead of --chaos.")
+    private Optional<Scheduling.Strategy> schedule = Optional.empty();
+
+    @Option(
+            names = "--depth",
+            paramLabel = "D",
+            description = "Of --schedule pct: looks for bugs that take so many events in a certain order. Default: 3.")
+    private Optional<Integer> depth = Optional.empty();
+
+    @Option(
+            names = "--preemptions",
+            paramLabel = "K",
+            description = "Of --schedule bounded: at most so many in a run. Default: 10.")
+    private Optional<Integer> preemptions = Optional.empty();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description =
+                    "Kill a run that takes longer; what it recorded still counts. Default: 2m more than the duration.")
+    private Optional<Duration> timeout = Optional.empty();
+
+    @Option(
+            names = "--rr",
+            description =
+                    "Insist on recording a native program with rr, for its replay. By default that is done where rr"
+                            + " works, except with --chaos serial.")
+    private boolean rr;
+
+    @Option(names = "--no-rr", description = "Leave rr out.")
+    private boolean noRr;
+
+    /** @throws BadInput if the options do not go together, or name what does not exist */
+    Target target() throws BadInput {
+        if (workload.isPresent() == program.isPresent()) {
+            throw new BadInput("expected exactly one of --workload CLASS and --native PROGRAM");
+        }
+        if (threads < 1 || threads > 10_000) {
+            throw new BadInput("--threads " + threads + "; expected 1 to 10000");
+        }
+        if (operations.isPresent() && operations.get() < 1) {
+            throw new BadInput("--operations " + operations.get() + "; expected at least 1");
+        }
+        if (seed < 0) {
+            throw new BadInput("--seed " + seed + "; expected 0 or more");
+        }
+        if (program.isPresent()) {
+            if (classPath.isPresent() || !javaOptions.isEmpty()) {
+                throw new BadInput("--class-path and --java-option belong to --workload, not to --native");
+            }
+            return new Target.Native(program.get());
+        }
+        List<Path> path = new ArrayList<>();
+        for (String entry : classPath.orElse("").split(File.pathSeparator)) {
+            if (!entry.isEmpty()) {
+                if (!Files.exists(Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))) {
+                    throw new BadInput("--class-path: " + entry + " does not exist; expected folders and jars");
+                }
+                path.add(Path.of(entry));
+            }
+        }
+        return new Target.Jvm(workload.get(), path, javaOptions);
+    }
+
+    /**
+     * @param notes gets a line where rr is missing that would have been used
+     * @throws BadInput if rr is insisted on and does not work
+     */
+    Settings settings(PrintWriter notes) throws BadInput {
+        Optional<Scheduling> scheduling = scheduling();
+        return new Settings(
+                threads,
+                operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
+                seed,
+                duration,
+                chaos(),
+                timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
+                schedule.isPresent() ? rr : recorded(notes), // the runner refuses what does not go together
+                scheduling);
+    }
+
+    private Chaos chaos() {
+        return chaos.orElse(schedule.isPresent() ? Chaos.NONE : Chaos.NOISE);
+    }
+
+    private Optional<Scheduling> scheduling() throws BadInput {
+        if (depth.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.PCT))) {
+            throw new BadInput("--depth belongs to --schedule pct");
+        }
+        if (preemptions.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.BOUNDED))) {
+            throw new BadInput("--preemptions belongs to --schedule bounded");
+        }
+        if (schedule.isEmpty()) {
+            return Optional.empty();
+        }
+        int limit = switch (schedule.get()) {
+            case RANDOM -> 0;
+            case PCT -> within("--depth", depth.orElse(DEPTH), 1, 1000);
+            case BOUNDED -> within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
+        };
+        return Optional.of(Scheduling.of(schedule.get(), limit));
+    }
+
+    private static int within(String option, int value, int least, int most) throws BadInput {
+        if (value < least || value > most) {
+            throw new BadInput(option + " " + value + "; expected " + least + " to " + most);
+        }
+        return value;
+    }
+
+    /** Found out once for all runs of a command: whether rr works takes a process to tell. */
+    private boolean recorded(PrintWriter notes) throws BadInput {
+        if (rr && noRr) {
+            throw new BadInput("--rr and --no-rr; expected one of them");
+        }
+        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos() == Chaos.SERIAL || noRr) {
+            return rr; // the runner refuses what does not go together
+        }
+        Optional<String> problem = Rr.problem();
+        if (problem.isPresent() && rr) {
+            throw new BadInput(
+                    "--rr: " + problem.get() + "; leave --rr out, and use --chaos serial to repeat runs by seed");
+        }
+        problem.ifPresent(why -> notes.println(
+                "note: " + why + ": runs are not recorded for replay (--chaos serial repeats them by seed,"
+                        + " --no-rr leaves out this line)"));
+        return problem.isEmpty();
+    }
+
+    /** As words of a command line that repeats the run with this seed. */
+    List<String> words(long ofRun) {
+        List<String> words = new ArrayList<>();
+        workload.ifPresent(name -> words.addAll(List.of("--workload", name)));
+        classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
+        javaOptions.forEach(option -> words.add("--java-option=" + option));
+        program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
+        words.addAll(List.of("--threads", Integer.toString(threads)));
+        operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
+        words.addAll(List.of("--seed", Long.toString(ofRun)));
+        duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
+        if (schedule.isPresent()) {
+            words.addAll(List.of("--schedule", schedule.get().word()));
+            depth.ifPresent(number -> words.addAll(List.of("--depth", number.toString())));
+            preemptions.ifPresent(number -> words.addAll(List.of("--preemptions", number.toString())));
+        } else {
+            words.addAll(List.of("--chaos", chaos().word()));
+        }
+        timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
+        if (rr) {
+            words.add("--rr");
+        }
+        if (noRr) {
+            words.add("--no-rr");
+        }
+        return words;
+    }
+
+    /** What a repetition by seed promises. */
+    String promise() {
+        return schedule.isPresent() || program.isPresent() && chaos() == Chaos.SERIAL
+                ? "the same calls in the same schedule"
+                : "the same calls; threads may meet otherwise";
+    }
+}

@@ -1,0 +1,165 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Supervised;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.CallNumbers;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.fuzz.Shrink;
+import dev.plumbline.spec.Spec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of failure
+ * and complete before anything is made smaller; later {@code violation-5-shrunk.plumb} and {@code violation-5-sketch.plumb}.
+ */
+public final class ViolationFiles {
+    /** Beyond the time for shrinking, for a check that is under way. */
+    private static final Duration GRACE = Duration.ofMinutes(2);
+
+    private final Path folder;
+    private final RunRecord run;
+    private final Report.Checked whole;
+    private final List<Bundle.Command> commands;
+    private final List<String> notes = new ArrayList<>();
+
+    private ViolationFiles(Path folder, RunRecord run, Report.Checked checked, List<Bundle.Command> commands)
+            throws BadInput {
+        this.folder = folder;
+        this.run = run;
+        this.commands = commands;
+        Path file = file("");
+        this.whole = written(checked, file);
+    }
+
+    static ViolationFiles write(Path folder, RunRecord run, Report.Checked checked, String again) throws BadInput {
+        List<Bundle.Command> commands = new ArrayList<>(List.of(new Bundle.Command("run it again", again)));
+        run.rrReplay()
+                .ifPresent(words ->
+                        commands.add(new Bundle.Command("replay this very run in a debugger", ShellWords.line(words))));
+        return new ViolationFiles(folder, run, checked, commands);
+    }
+
+    private Path file(String suffix) {
+        return folder.resolve("violation-" + run.seed() + suffix + BundlePlaces.EXTENSION);
+    }
+
+    /** The file with the violation as it happened. */
+    Path place() {
+        return whole.bundleFile().orElseThrow();
+    }
+
+    private Report.Checked written(Report.Checked checked, Path file) throws BadInput {
+        if (checked.bundle().isEmpty()) {
+            throw new BadInput("the violation of the run with seed " + run.seed()
+                    + " could not be put into a bundle in time; its history is " + run.traces());
+        }
+        Bundle bundle = checked.bundle().get().withRun(run.json()).withCommands(commands);
+        bundle.write(file);
+        return checked.with(bundle).in(file);
+    }
+
+    /** The report on the whole history, as it stands in its file. */
+    Report.Checked report() {
+        return whole;
+    }
+
+    /**
+     * Makes the history smaller. The answer is the report on what is left, checked anew; nothing if it got no smaller, or does
+     * not violate by itself (constants may come from the history).
+     */
+    Optional<Report.Checked> shrink(
+            Verdict.Violates found, SpecOptions options, Budget budget, Duration patience, HistoryCheck check)
+            throws BadInput {
+        try {
+            Spec spec = options.load(found.counterexample().history());
+            Verdict.Violates stated = withCalls(found);
+            Optional<Shrink.Shrunk> proof =
+                    Supervised.call(() -> Shrink.proof(stated, spec, budget, patience), patience.plus(GRACE), () -> {});
+            if (proof.isEmpty()) {
+                notes.add("shrinking took too long and was given up");
+                return Optional.empty();
+            }
+            Optional<Report.Checked> smaller = keep(
+                    file("-shrunk"),
+                    proof.get(),
+                    found.counterexample().history().size(),
+                    check,
+                    "operations called later, observers and operations that do not interfere were left out, so this"
+                            + " violation is that of the whole run");
+            Optional<Shrink.Shrunk> sketch = Supervised.call(
+                    () -> Shrink.sketch(proof.get(), spec, budget, patience), patience.plus(GRACE), () -> {});
+            if (sketch.isPresent()) {
+                keep(
+                        file("-sketch"),
+                        sketch.get(),
+                        proof.get().history().size(),
+                        check,
+                        "for the eye only: operations that change the state were left out too, so it fails for the"
+                                + " same reasons but proves nothing about the run");
+            }
+            return smaller;
+        } catch (ExecutionException e) {
+            notes.add("shrinking failed: " + e.getCause().getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Of a part of a history nobody can tell which calls of their threads its operations are, unless they say so. */
+    private static Verdict.Violates withCalls(Verdict.Violates found) throws BadInput {
+        Counterexample whole = found.counterexample();
+        return new Verdict.Violates(
+                new Counterexample(
+                        CallNumbers.stated(whole.history()),
+                        whole.failedAt(),
+                        whole.frontier(),
+                        whole.blocked(),
+                        whole.recent(),
+                        whole.leftOut()),
+                found.statistics());
+    }
+
+    private Optional<Report.Checked> keep(
+            Path file, Shrink.Shrunk shrunk, int before, HistoryCheck check, String meaning) throws BadInput {
+        if (shrunk.history().size() >= before) {
+            return Optional.empty();
+        }
+        Report report = check.run(file.toString(), shrunk.history(), whole.origin());
+        if (!(report instanceof Report.Checked checked)
+                || !(checked.verdict() instanceof Verdict.Violates)
+                || checked.bundle().isEmpty()) {
+            return Optional.empty();
+        }
+        String note = Amounts.count(shrunk.history().size()) + " of " + Amounts.count(before, "operation") + " ("
+                + meaning + ")";
+        notes.add(file + ": " + note);
+        return Optional.of(written(checked.with(checked.bundle().get().withNote(note)), file)
+                .withoutCoverage());
+    }
+
+    /** What to say about the files that were made. */
+    List<String> notes() {
+        return notes;
+    }
+
+    /** How a bundle is checked again: it brings everything along. */
+    public static CheckAgain again(Terminal terminal) {
+        return new CheckAgain(terminal.command(), List.of(), Budget.DEFAULT.time());
+    }
+}

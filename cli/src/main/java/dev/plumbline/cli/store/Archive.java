@@ -1,0 +1,63 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.Rendered;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.store.Judgement;
+import dev.plumbline.store.Store;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The store, if one was asked for. */
+public final class Archive implements AutoCloseable {
+    private final Optional<Store> store;
+
+    private Archive(Optional<Store> store) {
+        this.store = store;
+    }
+
+    public static Archive open(Optional<Path> file) throws BadInput {
+        return new Archive(file.isEmpty() ? Optional.empty() : Optional.of(Store.open(file.get())));
+    }
+
+    /** Keeps a history that was not checked. */
+    public void keep(History history, RunRecord run) throws BadInput {
+        if (store.isPresent()) {
+            store.get().add(history, Optional.of(run), Optional.empty());
+        }
+    }
+
+    /** Keeps a history with its verdict. What could not be checked is not kept: its input is bad. */
+    public void keep(Optional<History> history, Optional<RunRecord> run, Report report, CheckAgain again)
+            throws BadInput {
+        if (store.isEmpty() || history.isEmpty() || !(report instanceof Report.Checked checked)) {
+            return;
+        }
+        Judgement judgement = new Judgement(
+                checked.spec(),
+                checked.verdict().word(),
+                Rendered.json(report).strip(),
+                checked.verdict() instanceof Verdict.Violates
+                        ? Optional.of(Rendered.text(report, again))
+                        : Optional.empty(),
+                again.command(checked.history()));
+        Optional<byte[]> bundle = Optional.empty();
+        if (checked.bundle().isPresent()) {
+            Bundle kept = checked.bundle().get();
+            bundle = Optional.of((run.isPresent() ? kept.withRun(run.get().json()) : kept).bytes());
+        }
+        store.get().add(history.get(), run, Optional.of(judgement), bundle);
+    }
+
+    @Override
+    public void close() throws BadInput {
+        if (store.isPresent()) {
+            store.get().close();
+        }
+    }
+}

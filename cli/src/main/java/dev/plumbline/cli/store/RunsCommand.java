@@ -1,0 +1,89 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.store.Entry;
+import dev.plumbline.store.Judgement;
+import dev.plumbline.store.Store;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** {@code plumbline runs}. */
+@Command(
+        name = "runs",
+        sortOptions = false,
+        description = "Lists what a store holds.",
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline runs --store fuzz.db --verdict violates",
+            "  plumbline runs show 17 --store fuzz.db",
+            "  plumbline runs export 17 history.ndjson --store fuzz.db"
+        })
+public final class RunsCommand implements Callable<Integer> {
+    private static final List<String> VERDICTS = List.of("conforms", "violates", "inconclusive");
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            scope = ScopeType.INHERIT,
+            description = "The file of an earlier --store FILE.")
+    private Optional<Path> store = Optional.empty();
+
+    @Option(
+            names = "--verdict",
+            paramLabel = "VERDICT",
+            description = "Only those with this verdict: conforms, violates or inconclusive.")
+    private Optional<String> verdict = Optional.empty();
+
+    @Mixin
+    private HelpOption help;
+
+    public RunsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    Path file() throws BadInput {
+        return store.orElseThrow(() -> new BadInput("no store; expected --store FILE"));
+    }
+
+    Store open() throws BadInput {
+        return Store.openExisting(file());
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (verdict.isPresent() && !VERDICTS.contains(verdict.get())) {
+            throw new BadInput("--verdict " + verdict.get() + "; expected one of " + String.join(", ", VERDICTS));
+        }
+        try (Store opened = open()) {
+            List<Entry> entries = opened.entries(verdict);
+            Page page = new Page(terminal.out(), terminal.width(), true);
+            for (Entry entry : entries) {
+                page.line(0, line(entry));
+            }
+            page.line(0, Amounts.count(entries.size()) + (entries.size() == 1 ? " history" : " histories"));
+        }
+        return 0;
+    }
+
+    static String line(Entry entry) {
+        return entry.number() + "  " + entry.added() + "  "
+                + entry.judgement().map(Judgement::verdict).orElse("not checked") + "  "
+                + entry.judgement().map(given -> given.spec() + "  ").orElse("")
+                + Amounts.count(entry.operations(), "operation") + ", " + Amounts.count(entry.processes(), "process")
+                + entry.seed().map(seed -> ", seed " + seed).orElse("") + "  " + entry.name();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.store.Entry;
+import dev.plumbline.store.Store;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code plumbline runs show}. */
+@Command(
+        name = "show",
+        description = "Shows all that is known about a stored history: its run, its verdict, the counterexample.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExample:%n",
+        footer = "  plumbline runs show 17 --store fuzz.db")
+public final class RunsShowCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @ParentCommand
+    private RunsCommand runs;
+
+    @Parameters(paramLabel = "N", description = "The number of the history, from plumbline runs.")
+    private long number;
+
+    @Mixin
+    private HelpOption help;
+
+    public RunsShowCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        try (Store store = runs.open()) {
+            Entry entry = store.entry(number);
+            Page page = new Page(terminal.out(), terminal.width(), true);
+            page.line(0, RunsCommand.line(entry));
+            if (!entry.notes().isEmpty()) {
+                entry.notes().lines().forEach(note -> page.wrapped(2, "note: " + note));
+            }
+            entry.judgement().ifPresent(judgement -> {
+                judgement.counterexample().ifPresent(text -> text.lines().forEach(line -> page.line(0, line)));
+                page.line(0, "verdict: " + judgement.report());
+                page.line(0, "checked by: " + judgement.command());
+            });
+            page.line(0, "export by: " + export("history.ndjson"));
+            if (entry.bundle()) {
+                page.line(0, "explain by: " + export("violation.plumb"));
+            }
+            entry.run().ifPresent(run -> {
+                page.line(0, "run:");
+                run.lines().forEach(line -> page.line(0, line));
+            });
+        }
+        return 0;
+    }
+
+    private String export(String to) throws BadInput {
+        return ShellWords.line(List.of(
+                terminal.command(),
+                "runs",
+                "export",
+                Long.toString(number),
+                to,
+                "--store",
+                runs.file().toString()));
+    }
+}

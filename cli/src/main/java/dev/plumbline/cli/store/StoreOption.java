@@ -1,0 +1,26 @@
+package dev.plumbline.cli.store;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code --store}, the same wherever something is kept. */
+@Command
+public final class StoreOption {
+    @Option(
+            names = "--store",
+            paramLabel = "FILE",
+            description = "Also keep histories, runs and verdicts in this file; see plumbline runs.")
+    private Optional<Path> file = Optional.empty();
+
+    public Optional<Path> file() {
+        return file;
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+        return file.map(path -> List.of("--store", path.toString())).orElse(List.of());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.cli.terminal;
+
+import dev.plumbline.explain.text.Wording;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Durations and sizes as people write them, and back. */
+public final class Amounts {
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-z]*)");
+
+    private Amounts() {}
+
+    /** {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}; a bare number is seconds. */
+    public static final class OfTime implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));
+            double seconds = parts.matches() ? Double.parseDouble(parts.group(1)) * secondsIn(parts.group(2)) : -1;
+            if (!(seconds > 0) || seconds > Duration.ofDays(10_000).toSeconds()) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not a duration; expected for instance 500ms, 60s, 10m or 2h");
+            }
+            return Duration.ofNanos(Math.max(1, Math.round(seconds * 1e9)));
+        }
+
+        private static double secondsIn(String unit) {
+            return switch (unit) {
+                case "ms" -> 1e-3;
+                case "", "s", "sec" -> 1;
+                case "m", "min" -> 60;
+                case "h" -> 3600;
+                case "d" -> 86_400;
+                default -> -1;
+            };
+        }
+    }
+
+    /** {@code 512m}, {@code 4g}, {@code 1.5GiB}; powers of 1024; a bare number is bytes. */
+    public static final class OfMemory implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));
+            double bytes = parts.matches() ? Double.parseDouble(parts.group(1)) * bytesIn(parts.group(2)) : -1;
+            if (!(bytes >= 1) || bytes > Long.MAX_VALUE / 2) {
+                throw new TypeConversionException("'" + text + "' is not a size; expected for instance 512m or 4g");
+            }
+            return Math.round(bytes);
+        }
+
+        private static double bytesIn(String unit) {
+            return switch (unit) {
+                case "", "b" -> 1;
+                case "k", "kb", "kib" -> 1L << 10;
+                case "m", "mb", "mib" -> 1L << 20;
+                case "g", "gb", "gib" -> 1L << 30;
+                case "t", "tb", "tib" -> 1L << 40;
+                default -> -1;
+            };
+        }
+    }
+
+    public static String count(long number) {
+        return Wording.count(number);
+    }
+
+    public static String count(long number, String thing) {
+        return Wording.count(number, thing);
+    }
+
+    public static String seconds(Duration time) {
+        return Wording.seconds(time);
+    }
+
+    /** A duration such as one would type it for an option: {@code 500ms}, {@code 90s}, {@code 10m}. */
+    public static String option(Duration time) {
+        if (time.toMillis() % 1000 != 0) {
+            return time.toMillis() + "ms";
+        }
+        long seconds = time.toSeconds();
+        if (seconds % 3600 == 0) {
+            return seconds / 3600 + "h";
+        }
+        return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plumbline.cli.terminal;
+
+import dev.plumbline.history.BadInput;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that appears complete or not at all: it is written beside its place under another name, and moved there by
+ * {@link #keep}. Closing without having kept it leaves nothing behind.
+ */
+public final class OutputFile implements AutoCloseable {
+    private final Path place;
+    private final Path draft;
+    private final OutputStream stream;
+    private boolean kept;
+
+    private OutputFile(Path place, Path draft, OutputStream stream) {
+        this.place = place;
+        this.draft = draft;
+        this.stream = stream;
+    }
+
+    public static OutputFile create(Path place) throws BadInput {
+        if (Files.isDirectory(place)) {
+            throw new BadInput("cannot write " + place + ": it is a folder; expected the name of a file");
+        }
+        try {
+            Path draft =
+                    Files.createTempFile(place.toAbsolutePath().getParent(), "." + place.getFileName() + ".", ".part");
+            return new OutputFile(place, draft, new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16));
+        } catch (IOException e) {
+            throw cannotWrite(place, e);
+        }
+    }
+
+    public OutputStream stream() {
+        return stream;
+    }
+
+    public void keep() throws BadInput {
+        try {
+            stream.close();
+            try {
+                Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);
+            }
+            kept = true;
+        } catch (IOException e) {
+            throw cannotWrite(place, e);
+        }
+    }
+
+    /** Drops the draft unless it was kept. */
+    @Override
+    public void close() {
+        if (kept) {
+            return;
+        }
+        try {
+            stream.close();
+        } catch (IOException e) {
+            // A draft that is thrown away may also be one that could not be written.
+        }
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            // Nothing more can be done about it, and the reason why the draft was dropped matters more.
+        }
+    }
+
+    public static BadInput cannotWrite(Path place, IOException e) {
+        return new BadInput("cannot write " + place + ": " + reason(e), e);
+    }
+
+    /** What is wrong, without the path that an exception of the file system repeats. */
+    public static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (e instanceof java.nio.file.AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+}

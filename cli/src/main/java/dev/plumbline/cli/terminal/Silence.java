@@ -1,0 +1,41 @@
+package dev.plumbline.cli.terminal;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Drops what code under test prints while it is run thousands of times over. It would hide the answer, and on standard output
+ * it would make the JSON of it useless.
+ */
+public final class Silence implements AutoCloseable {
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final AtomicLong lines = new AtomicLong();
+
+    private final class Dropped extends OutputStream {
+        @Override
+        public void write(int octet) {
+            if (octet == '\n') {
+                lines.incrementAndGet();
+            }
+        }
+    }
+
+    public Silence() {
+        System.setOut(new PrintStream(new Dropped(), true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(new Dropped(), true, StandardCharsets.UTF_8));
+    }
+
+    /** How many were dropped so far. */
+    public long lines() {
+        return lines.get();
+    }
+
+    @Override
+    public void close() {
+        System.setOut(out);
+        System.setErr(err);
+    }
+}

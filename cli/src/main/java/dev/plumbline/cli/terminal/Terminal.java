@@ -1,0 +1,80 @@
+package dev.plumbline.cli.terminal;
+
+import dev.plumbline.explain.text.Colours;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Where output goes and what can be done there.
+ *
+ * @param bytes standard output as it is, for what is not text
+ * @param out standard output for text
+ * @param colours whether standard output understands colours and the user wants them
+ * @param live whether standard error is a terminal, on which a line can be rewritten
+ * @param width in columns, of what is printed for people
+ * @param command how the user calls Plumbline, for commands that can be typed again
+ * @param debug whether stack traces are wanted
+ * @param home the folder of the checkout that the launcher belongs to
+ */
+public record Terminal(
+        OutputStream bytes,
+        PrintWriter out,
+        PrintWriter err,
+        boolean colours,
+        boolean live,
+        int width,
+        String command,
+        boolean debug,
+        Optional<Path> home) {
+    public static final int DEFAULT_WIDTH = 100;
+    private static final int NARROWEST = 60;
+    private static final int WIDEST = 160;
+
+    /**
+     * The streams of this process. The launcher says which of them are terminals: Java knows of both at once only, and
+     * since version 22 answers differently. Always UTF-8: what is printed has to be the same under every locale.
+     */
+    public static Terminal of(Properties properties, Map<String, String> environment) {
+        String launcher = properties.getProperty("plumbline.terminal");
+        boolean together = launcher == null
+                && System.console() != null
+                && Runtime.version().feature() < 22;
+        List<String> terminals = launcher == null ? List.of() : List.of(launcher.split(","));
+        boolean plain = !environment.getOrDefault("NO_COLOR", "").isEmpty() || "dumb".equals(environment.get("TERM"));
+        OutputStream standardOutput = new FileOutputStream(FileDescriptor.out);
+        return new Terminal(
+                standardOutput,
+                writer(standardOutput),
+                writer(new FileOutputStream(FileDescriptor.err)),
+                (together || terminals.contains("out")) && !plain,
+                (together || terminals.contains("err")) && !"dumb".equals(environment.get("TERM")),
+                width(properties.getProperty("plumbline.columns", "")),
+                properties.getProperty("plumbline.command", "plumbline"),
+                !environment.getOrDefault("PLUMBLINE_DEBUG", "").isEmpty(),
+                Optional.ofNullable(properties.getProperty("plumbline.home")).map(Path::of));
+    }
+
+    public static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+    }
+
+    private static int width(String columns) {
+        if (!columns.matches("[0-9]{1,5}") || Integer.parseInt(columns) == 0) {
+            return DEFAULT_WIDTH;
+        }
+        return Math.max(NARROWEST, Math.min(WIDEST, Integer.parseInt(columns)));
+    }
+
+    public Colours palette() {
+        return new Colours(colours);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.plumbline.cli.watch;
+
+import dev.plumbline.cli.terminal.Amounts;
+import java.io.PrintWriter;
+
+/** One line on standard error that is rewritten while a check runs and wiped at its end. Silent for the first second. */
+public final class ProgressBar implements Runnable {
+    private static final long PATIENCE_MILLIS = 1_000;
+
+    private final PrintWriter err;
+    private final int width;
+    private final String what;
+    private final Sightings sightings;
+    private boolean drawn;
+
+    public ProgressBar(PrintWriter err, int width, String what, Sightings sightings) {
+        this.err = err;
+        this.width = width;
+        this.what = what;
+        this.sightings = sightings;
+    }
+
+    @Override
+    public void run() {
+        if (sightings.elapsed().toMillis() < PATIENCE_MILLIS) {
+            return;
+        }
+        Sightings.Seen seen = sightings.last();
+        int percent = seen.total() == 0 ? 0 : (int) (100L * seen.settled() / seen.total());
+        String numbers = " " + percent + "%  frontier " + Amounts.count(seen.frontier()) + "  "
+                + Amounts.count(seen.steps()) + " steps  " + sightings.elapsed().toSeconds() + " s";
+        int room = Math.max(10, width - 1 - numbers.length());
+        int bar = Math.min(30, room / 2);
+        String name = what.length() <= room - bar - 3 ? what : "..." + what.substring(what.length() - (room - bar - 6));
+        String line =
+                name + " [" + "#".repeat(bar * percent / 100) + ".".repeat(bar - bar * percent / 100) + "]" + numbers;
+        err.print("\r" + line.substring(0, Math.min(line.length(), width - 1)) + "\u001b[K");
+        err.flush();
+        drawn = true;
+    }
+
+    public void wipe() {
+        if (drawn) {
+            err.print("\r\u001b[K");
+            err.flush();
+            drawn = false;
+        }
+    }
+}
