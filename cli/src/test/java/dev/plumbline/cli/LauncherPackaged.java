@@ -219,7 +219,8 @@ class LauncherPackaged {
                 .contains("dev.plumbline.benchmarks.command.BenchMain");
         assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-pl benchmarks -am package");
         assertThat(launch("bench", "--quick").err()).doesNotContain("Building");
-        Path source = Files.createDirectories(home.resolve("benchmarks/src/main")).resolve("A.java");
+        Path source =
+                Files.createDirectories(home.resolve("benchmarks/src/main")).resolve("A.java");
         Files.writeString(source, "");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
         assertThat(launch("version").err()).isEmpty();
