@@ -33,15 +33,20 @@ public final class Main {
     }
 
     /** Carries out a command line and says with what status the process is to end. */
-    static int run(Terminal terminal, String... arguments) {
-        int status = commandLine(terminal).execute(arguments);
+    public static int run(Terminal terminal, String... arguments) {
+        return run(terminal, commands(terminal), arguments);
+    }
+
+    /** The same for other commands than those of this module. */
+    public static int run(Terminal terminal, CommandLine commands, String... arguments) {
+        int status = prepared(commands, terminal).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();
         return status;
     }
 
-    static CommandLine commandLine(Terminal terminal) {
-        CommandLine commandLine = new CommandLine(new Plumbline())
+    private static CommandLine commands(Terminal terminal) {
+        return new CommandLine(new Plumbline())
                 .addSubcommand(new CheckCommand(terminal))
                 .addSubcommand(new ExplainCommand(terminal))
                 .addSubcommand(new ViewCommand(terminal))
@@ -58,11 +63,12 @@ public final class Main {
                 .addSubcommand(new FormatsCommand(terminal))
                 .addSubcommand(new ModelsCommand(terminal))
                 .addSubcommand(new DemoCommand(terminal))
-                .addSubcommand(
-                        new CommandLine(new BenchCommand(terminal)).addSubcommand(new BenchGenerateCommand(terminal)))
+                .addSubcommand(new BenchCommand())
                 .addSubcommand(new VersionCommand(terminal));
-        return commandLine
-                .setOut(terminal.out())
+    }
+
+    private static CommandLine prepared(CommandLine commands, Terminal terminal) {
+        return commands.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colours() ? Ansi.ON : Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), Terminal.DEFAULT_WIDTH))

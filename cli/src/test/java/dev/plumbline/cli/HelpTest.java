@@ -11,8 +11,7 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "bench",
-                "version"
+                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version"
             })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
@@ -36,11 +35,21 @@ class HelpTest {
         }
     }
 
+    /** The launcher carries it out in a module of its own. */
+    @Test
+    void theJarWithoutTheLauncherHasNoBenchmarksAndSaysSo() {
+        Run run = Run.of("bench", "--quick");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo("error: this jar has no benchmarks; expected the launcher in a checkout of the sources:"
+                        + " ./plumbline bench --quick\n");
+        assertThat(Run.of("bench", "--help").err()).endsWith("./plumbline bench --help\n");
+    }
+
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
         for (String command : List.of(
-                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "bench",
-                "version")) {
+                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +179,7 @@ class LauncherPackaged {
         assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .contains("-q")
-                .contains("-DskipTests -pl cli -am package");
+                .contains("-DskipTests -Dmaven.source.skip -Dmaven.javadoc.skip -pl cli -am package");
         Run second = launch("version");
         assertThat(second.err()).isEmpty();
         assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);
@@ -200,6 +202,39 @@ class LauncherPackaged {
         assertThat(launch("version").err()).isEmpty();
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
         assertThat(launch("version").err()).isEqualTo("Building Plumbline (its sources changed) ...\n");
+    }
+
+    @Test
+    void benchmarksAreBuiltWhenAskedForAndHaveAMainOfTheirOwn() throws Exception {
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        Files.setLastModifiedTime(
+                home.resolve("pom.xml"), FileTime.from(Instant.now().minusSeconds(3600)));
+        maven(
+                "mkdir -p benchmarks/target",
+                "[ -f benchmarks/target/plumbline-benchmarks.jar ] || : >benchmarks/target/plumbline-benchmarks.jar");
+        // The jar is empty here, so Java names the class that it was asked for.
+        Run bench = launch("bench", "--quick");
+        assertThat(bench.err())
+                .startsWith("Building Plumbline (its sources changed) ...\n")
+                .contains("dev.plumbline.benchmarks.command.BenchMain");
+        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-pl benchmarks -am package");
+        assertThat(launch("bench", "--quick").err()).doesNotContain("Building");
+        Path source =
+                Files.createDirectories(home.resolve("benchmarks/src/main")).resolve("A.java");
+        Files.writeString(source, "");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(launch("version").err()).isEmpty();
+        assertThat(launch("bench", "--quick").err()).startsWith("Building Plumbline");
+    }
+
+    @Test
+    void theJarHoldsNoBenchmarksAndNoTestLibraries() throws Exception {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            assertThat(jar.stream().map(JarEntry::getName))
+                    .contains("dev/plumbline/cli/Main.class", "dev/plumbline/check/Check.class")
+                    .noneMatch(name -> name.startsWith("dev/plumbline/benchmarks/"))
+                    .noneMatch(name -> name.startsWith("org/junit/"));
+        }
     }
 
     @Test
@@ -257,7 +292,7 @@ class LauncherPackaged {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("the log\n8 passed, 4 failed, 3 skipped\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .isEqualTo("-B -ntp -Dstyle.color=never verify -Dplumbline.random=5\n");
+                .isEqualTo("-B -ntp -Dstyle.color=never -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
     }
 
     @Test
@@ -282,21 +317,43 @@ class LauncherPackaged {
                 .contains("Installing chromium, for the tests of the viewer in a browser ...\n")
                 .doesNotContain("no chromium")
                 .contains("plumbline: no gdb, so the tests of breakpoints in native programs fail, since CI=true; ")
-                .contains("to have them: apt-get install -y gdb");
+                .contains("to have them: ./plumbline test --install, or apt-get install -y gdb\n");
         assertThat(run(test).err()).contains("Installing gdb").doesNotContain("Installing chromium");
     }
 
     @Test
-    void whatTestsNeedAndNobodyMayInstallIsNamed() throws Exception {
+    void packagesAreInstalledInCiOrOnRequestOnly() throws Exception {
         maven("echo 'the log'");
-        Run run = launch("test");
-        assertThat(run.status()).isZero();
-        assertThat(run.out()).startsWith("the log\n");
-        assertThat(run.err())
+        Path calls = folder.resolve("apt.calls");
+        script("sudo", "[ \"$1\" = -n ] && shift; exec \"$@\"");
+        script("apt-get", "echo \"$@\" >>'" + calls + "'");
+        Run plain = launch("test");
+        assertThat(plain.status()).isZero();
+        assertThat(plain.out()).startsWith("the log\n");
+        assertThat(calls).doesNotExist();
+        assertThat(plain.err())
                 .contains("plumbline: no chromium, so the tests of the viewer in a browser are skipped;"
-                        + " to have them: apt-get install -y chromium\n")
+                        + " to have them: ./plumbline test --install, or apt-get install -y chromium\n")
                 .contains("plumbline: no g++, so the tests of native code, ")
                 .doesNotContain("Installing");
+        Run asked = launch("test", "-Da=b", "--install", "-o");
+        assertThat(asked.err()).contains("Installing chromium, for the tests of the viewer in a browser ...\n");
+        assertThat(calls).content().contains("install --no-install-recommends g++");
+        assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
+                .last()
+                .isEqualTo("-B -ntp -Dstyle.color=never -Dmaven.javadoc.skip verify -Da=b -o");
+    }
+
+    @Test
+    void theFastTestsLeaveOutTheSlowOnesAndNeedNothing() throws Exception {
+        maven("echo 'the log'");
+        Run run = launch("test", "--fast", "-o");
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).isEqualTo("the log\n0 passed, 0 failed, 0 skipped\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(Files.readString(folder.resolve("mvn.calls")))
+                .contains("-Dsurefire.excludesFile=" + home + "/slow-tests.txt test -o\n")
+                .doesNotContain("verify");
     }
 
     @Test

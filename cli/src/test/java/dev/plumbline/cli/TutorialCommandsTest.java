@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.workload.Workload;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -16,7 +17,6 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Types the commands of docs/tutorial.md into a shell, from its start to the class as mended, in the folders where the page
  * types them. Only the numbers of fuzzing runs are smaller. The program is the one under test and not the one that is
- * packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to the class path of this test.
+ * packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to what this test runs on.
  */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialCommandsTest {
@@ -53,16 +53,20 @@ class TutorialCommandsTest {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes()
-                .put(
-                        Attributes.Name.CLASS_PATH,
-                        classPath.stream()
-                                .map(Path::of)
-                                .map(Path::toUri)
-                                .map(URI::toString)
-                                .collect(Collectors.joining(" ")));
-        Path jar = Files.createDirectories(home.resolve("cli/target")).resolve("plumbline.jar");
+                .put(Attributes.Name.CLASS_PATH, Path.of(workloadApi()).toUri().toString());
+        Path jar = Files.createDirectories(home.resolve("workload/target")).resolve("plumbline-workload.jar");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** All that a workload compiles against: the module workload, as it was built, and nothing else of Plumbline. */
+    static String workloadApi() {
+        return Path.of(URI.create(Workload.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toString()))
+                .toString();
     }
 
     @Test

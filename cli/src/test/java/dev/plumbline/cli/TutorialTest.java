@@ -54,7 +54,7 @@ class TutorialTest {
         try (var files = compiler.getStandardFileManager(null, null, null);
                 Stream<Path> sources = Files.list(workload.resolve("src"))) {
             Path classes = Files.createDirectories(workload.resolve("classes"));
-            List<String> options = List.of("-cp", System.getProperty("java.class.path"), "-d", classes.toString());
+            List<String> options = List.of("-cp", TutorialCommandsTest.workloadApi(), "-d", classes.toString());
             compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources.toList()))
                     .call();
         }

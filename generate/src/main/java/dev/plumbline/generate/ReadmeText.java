@@ -9,7 +9,10 @@ final class ReadmeText {
         text.line("## Compile")
                 .line()
                 .line("    \"$PLUMBLINE\"/plumbline version    # builds Plumbline on first use")
-                .line("    javac -encoding UTF-8 -cp \"$PLUMBLINE\"/cli/target/plumbline.jar -d classes src/*.java")
+                .line("    javac -encoding UTF-8 -cp \"$PLUMBLINE\"/workload/target/plumbline-workload.jar"
+                        + " -d classes src/*.java")
+                .line()
+                .line("That jar has no dependencies; in a Maven build it is `dev.plumbline:plumbline-workload`.")
                 .line()
                 .line("## Run, and check what was recorded")
                 .line()

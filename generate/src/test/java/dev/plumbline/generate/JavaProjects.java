@@ -6,6 +6,7 @@ import dev.plumbline.run.harness.Summary;
 import dev.plumbline.workload.Workload;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -30,13 +31,22 @@ final class JavaProjects {
             List<String> options = List.of(
                     "-Xlint:all,-processing,-path",
                     "-cp",
-                    System.getProperty("java.class.path"),
+                    workloadApi().toString(),
                     "-d",
                     project.resolve("classes").toString());
             compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources.toList()))
                     .call();
         }
         return said.toString();
+    }
+
+    /** All that a workload compiles against: the module workload, and nothing else of Plumbline. */
+    private static Path workloadApi() {
+        return Path.of(URI.create(Workload.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toString()));
     }
 
     static Summary run(Path project, String type) throws Exception {

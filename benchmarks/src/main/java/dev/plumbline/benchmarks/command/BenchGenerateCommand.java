@@ -1,4 +1,4 @@
-package dev.plumbline.cli;
+package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.MapWorkload;
 import dev.plumbline.cli.files.HistoryOutput;

@@ -1,18 +1,44 @@
-package dev.plumbline.cli;
+package dev.plumbline.benchmarks.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.benchmarks.Bench;
+import dev.plumbline.cli.Main;
+import dev.plumbline.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BenchCommandTest {
     @TempDir
     private Path folder;
+
+    /** A command carried out within this process: its exit status and what it printed. */
+    private record Run(int status, String out, String err) {
+        static Run of(String... arguments) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            Terminal terminal = new Terminal(
+                    out,
+                    Terminal.writer(out),
+                    Terminal.writer(err),
+                    false,
+                    false,
+                    100,
+                    "plumbline",
+                    false,
+                    Optional.empty());
+            int status =
+                    arguments[0].equals("bench") ? BenchMain.run(terminal, arguments) : Main.run(terminal, arguments);
+            return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        }
+    }
 
     @Test
     void aQuickScenarioPrintsATableAndWritesJson() throws IOException {
@@ -95,6 +121,17 @@ class BenchCommandTest {
                 folder.resolve("no/such/folder.json").toString());
         assertThat(unwritable.status()).isEqualTo(2);
         assertThat(unwritable.err()).startsWith("error: cannot write ").hasLineCount(1);
+    }
+
+    @Test
+    void benchHelpsWithAnExampleAndFitsAnOrdinaryTerminal() {
+        Run run = Run.of("bench", "--help");
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .startsWith("Usage: plumbline bench")
+                .contains("Examples:\n  plumbline bench --quick")
+                .doesNotContain("\u001b");
+        assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test

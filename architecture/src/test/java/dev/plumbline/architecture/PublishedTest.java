@@ -1,0 +1,71 @@
+package dev.plumbline.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the poms promise to those who use the artifacts. */
+class PublishedTest {
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern MANAGED = Pattern.compile("<artifactId>plumbline-([a-z]+)</artifactId>");
+
+    private static String pom(String module) throws IOException {
+        return Files.readString(ROOT.resolve(module).resolve("pom.xml"));
+    }
+
+    private static String first(String pattern, String text) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        assertThat(matcher.find()).as(pattern).isTrue();
+        return matcher.group(1);
+    }
+
+    private static Set<String> published() throws IOException {
+        Set<String> published = new LinkedHashSet<>();
+        for (String module : House.modulesOf(ROOT)) {
+            if (pom(module).contains("<plumbline.install.phase>pre-integration-test</plumbline.install.phase>")) {
+                published.add(module);
+            }
+        }
+        return published;
+    }
+
+    @Test
+    void theBomHasAllThatIsPublishedInTheVersionOfTheRest() throws IOException {
+        Set<String> managed = new LinkedHashSet<>();
+        Matcher matcher = MANAGED.matcher(first("(?s)<dependencyManagement>(.*)</dependencyManagement>", pom("bom")));
+        while (matcher.find()) {
+            managed.add(matcher.group(1));
+        }
+        assertThat(managed).containsExactlyElementsOf(published()).contains("record", "workload", "check", "junit");
+        String version = "(?s)</artifactId>\\s*<version>([^<]+)</version>\\s*<packaging>";
+        assertThat(first(version, pom("bom"))).isEqualTo(first(version, pom(".")));
+    }
+
+    @Test
+    void whatIsPublishedSaysWhatItIsAndHasANameAsAModule() throws IOException {
+        for (String module : published()) {
+            assertThat(pom(module))
+                    .contains("<plumbline.module>dev.plumbline." + module + "</plumbline.module>")
+                    .containsPattern("<name>Plumbline: .+</name>")
+                    .containsPattern("<description>\\S.+\\.</description>")
+                    .doesNotContain("<repositories>");
+        }
+    }
+
+    @Test
+    void whatIsNotPublishedIsNotDeployed() throws IOException {
+        Set<String> published = published();
+        for (String module : House.modulesOf(ROOT)) {
+            if (!published.contains(module) && !module.equals("bom")) {
+                assertThat(pom(module)).as(module).contains("<maven.deploy.skip>true</maven.deploy.skip>");
+            }
+        }
+    }
+}

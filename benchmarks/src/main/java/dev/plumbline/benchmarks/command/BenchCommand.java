@@ -1,0 +1,101 @@
+package dev.plumbline.benchmarks.command;
+
+import dev.plumbline.benchmarks.Bench;
+import dev.plumbline.benchmarks.BenchReport;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline bench}. */
+@Command(
+        name = "bench",
+        sortOptions = false,
+        description = "Measures steps, time and memory on generated histories of a concurrent map.",
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline bench --quick",
+            "  plumbline bench --scenario five-threads --json bench.json",
+            "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
+            "",
+            "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage."
+        })
+final class BenchCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(names = "--quick", description = "The same questions on small histories.")
+    private boolean quick;
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            completionCandidates = Names.class,
+            description = "Only this one of ${COMPLETION-CANDIDATES}; may be given several times.")
+    private List<String> scenarios = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the histories. Default: ${DEFAULT-VALUE}.")
+    private long seed = Bench.Options.DEFAULT.seed();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write all numbers to this file.")
+    private Optional<Path> json = Optional.empty();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Keep the histories and the specification there. By default they are removed.")
+    private Optional<Path> folder = Optional.empty();
+
+    @Option(names = "--assert", description = "End with status 1 if a target is missed.")
+    private boolean asserting;
+
+    @Mixin
+    private HelpOption help;
+
+    BenchCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /** The names of scenarios, for the help. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Bench.scenarioNames().iterator();
+        }
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        // First, so that a name that cannot be written is refused before minutes have passed.
+        try (OutputFile file = json.isPresent() ? OutputFile.create(json.get()) : null) {
+            BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), line -> {
+                terminal.err().println(line);
+                terminal.err().flush();
+            });
+            report.print(terminal.out());
+            if (file != null) {
+                Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
+                report.writeJson(writer);
+                writer.flush();
+                file.keep();
+            }
+            return asserting && report.missed() > 0 ? 1 : 0;
+        } catch (IOException e) {
+            throw new BadInput("cannot run the benchmarks: " + OutputFile.reason(e), e);
+        }
+    }
+}

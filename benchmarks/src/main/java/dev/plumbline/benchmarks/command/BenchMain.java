@@ -1,0 +1,22 @@
+package dev.plumbline.benchmarks.command;
+
+import dev.plumbline.cli.Main;
+import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.terminal.Terminal;
+import picocli.CommandLine;
+
+/** The program behind {@code plumbline bench}. The launcher starts it: the product's jar has no benchmarks. */
+public final class BenchMain {
+    private BenchMain() {}
+
+    public static void main(String[] arguments) {
+        System.exit(run(Terminal.of(System.getProperties(), System.getenv()), arguments));
+    }
+
+    /** Carries out {@code bench ...} and says with what status the process is to end. */
+    static int run(Terminal terminal, String... arguments) {
+        CommandLine bench =
+                new CommandLine(new BenchCommand(terminal)).addSubcommand(new BenchGenerateCommand(terminal));
+        return Main.run(terminal, new CommandLine(new Plumbline()).addSubcommand(bench), arguments);
+    }
+}

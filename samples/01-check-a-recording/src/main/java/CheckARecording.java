@@ -1,0 +1,54 @@
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/*
+ * Lesson 1. Did the queue do what a queue may do?
+ *
+ * Two programs wrote down what their threads called, what came back, and when: one line for each operation, in
+ * recordings/. In both, 1 is enqueued first, and yet 2 is dequeued first. In good.ndjson the two calls of enqueue
+ * overlap, so 2 may have been first. In overtaken.ndjson the first call had returned before the second began.
+ *
+ * Run it:
+ *
+ *     mvn -q compile exec:java
+ *
+ * It prints:
+ *
+ *     good.ndjson: 4 operations, conforms
+ *     overtaken.ndjson: 4 operations, violates
+ *       does not fit: dequeue(result: 2)
+ *       the queue held <<1, 2>>
+ *       result = head of the queue: 2 = 1 is FALSE
+ *
+ * A verdict is never a boolean: a check whose budget ran out is inconclusive, and says how far it came.
+ */
+public class CheckARecording {
+    public static void main(String[] arguments) throws Exception {
+        Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
+        for (String name : List.of("good.ndjson", "overtaken.ndjson")) {
+            History history = Formats.read(Path.of("recordings", name), Optional.empty(), ReadOptions.DEFAULT);
+            Verdict verdict = Check.of(history, queue).run();
+            System.out.println(name + ": " + history.size() + " operations, " + verdict.word());
+            verdict.counterexampleIfAny().ifPresent(CheckARecording::explain);
+        }
+    }
+
+    /** The operation that fits no explanation of what came before it, and what stood in its way. */
+    private static void explain(Counterexample found) {
+        System.out.println("  does not fit: " + found.history().operations().get(found.failedAt()).call());
+        found.frontier().forEach(each -> System.out.println("  the queue held " + each.state().value()));
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            blocked.reasons().forEach(reason -> System.out.println("  " + reason.obstacles().get(0)));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/*
+ * Lesson 2. How do I say what my own object may do?
+ *
+ * By what it does when its operations are carried out one after the other: TicketOffice.java has an initial state, and
+ * for a state and an operation all next states. A ticket office may sell any free seat, so there can be several of them.
+ * Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice and given back by nobody.
+ *
+ * Run it:
+ *
+ *     mvn -q compile exec:java
+ *
+ * It prints:
+ *
+ *     good.ndjson: 5 operations, conforms
+ *     twice.ndjson: 4 operations, violates
+ *       sell(result: 2): result = 2: in state {} is not possible
+ */
+public class AModelOfOnesOwn {
+    public static void main(String[] arguments) throws Exception {
+        Spec office = ModelSpec.of(new TicketOffice(new TreeSet<>(List.of(1, 2))));
+        for (String name : List.of("good.ndjson", "twice.ndjson")) {
+            History history = Formats.read(Path.of("recordings", name), Optional.empty(), ReadOptions.DEFAULT);
+            Verdict verdict = Check.of(history, office).run();
+            System.out.println(name + ": " + history.size() + " operations, " + verdict.word());
+            verdict.counterexampleIfAny().ifPresent(AModelOfOnesOwn::explain);
+        }
+    }
+
+    private static void explain(Counterexample found) {
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            String call = found.history().operations().get(blocked.operation()).call();
+            blocked.reasons().forEach(reason -> System.out.println("  " + call + ": " + reason.obstacles().get(0)));
+        }
+    }
+}
