@@ -21,7 +21,6 @@ import tla2sany.semantic.SemanticNode;
 import tla2sany.semantic.SubstInNode;
 import tlc2.tool.BuiltInOPs;
 import tlc2.tool.ToolGlobals;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 
 /**

@@ -9,7 +9,6 @@ import java.util.Set;
 import tla2sany.semantic.ExprNode;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.TupleValue;
@@ -114,7 +113,7 @@ final class Explanation {
                     Failures.line(member.bound())));
             return false;
         } else if (clause instanceof Clause.Guard guard) {
-            if (Plan.holds(tool, guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
+            if (tool.holds(guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
                 return true;
             }
             if (guard.expected()) {
@@ -126,7 +125,7 @@ final class Explanation {
             return false;
         } else if (clause instanceof Clause.Equal equal && !equal.primed()) {
             Value actual = eval(equal.actual(), in);
-            if (Plan.same(equal.value(), actual)) {
+            if (LocatingTool.same(equal.value(), actual)) {
                 return true;
             }
             String text = Failures.text(equal.actual());
@@ -162,7 +161,7 @@ final class Explanation {
             Value[] parts = range.tuple() ? ((TupleValue) element.toTuple()).elems : new Value[] {element};
             boolean agrees = true;
             for (int i = 0; i < parts.length; i++) {
-                agrees &= range.fixed()[i] == null || Plan.same(range.fixed()[i], parts[i]);
+                agrees &= range.fixed()[i] == null || LocatingTool.same(range.fixed()[i], parts[i]);
                 extended = extended.cons(range.variables().get(i), parts[i]);
             }
             if (agrees) {

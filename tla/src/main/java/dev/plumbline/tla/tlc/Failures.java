@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
-import tlc2.tool.impl.EvaluationFailure;
 
 /** What SANY and TLC say when something fails, as one line that starts with file, line and column. */
 final class Failures {

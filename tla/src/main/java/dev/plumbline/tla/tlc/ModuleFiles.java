@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.value.impl.ModelValue;
 
 /**

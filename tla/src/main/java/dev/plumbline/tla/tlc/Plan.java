@@ -13,9 +13,7 @@ import tlc2.tool.EvalControl;
 import tlc2.tool.INextStateFunctor;
 import tlc2.tool.TLCState;
 import tlc2.tool.coverage.CostModel;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
-import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
@@ -71,27 +69,9 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
     /** Gives every state after a step from this state, as far as they are assigned. */
     void run(TLCState state, INextStateFunctor found) {
         if (clauses.isEmpty()) {
-            tool.next(action, new SemanticNode[] {body()}, new Context[] {context}, 1, state, found);
+            tool.next(action, new SemanticNode[] {body()}, new Context[] {context}, 1, state, TLCState.Empty.createEmpty(), found);
         } else {
             new Run(state, found).carryOut(0, context);
-        }
-    }
-
-    /** Truth of a state predicate. */
-    static boolean holds(LocatingTool tool, SemanticNode condition, Context context, TLCState before, TLCState after) {
-        Value value = tool.eval(condition, context, before, after, EvalControl.Clear, CostModel.DO_NOT_RECORD);
-        if (value instanceof BoolValue truth) {
-            return truth.val;
-        }
-        throw new SpecException(Failures.place(condition) + ": expected TRUE or FALSE, found " + value);
-    }
-
-    /** TLC refuses to compare values of different kinds; such values differ. */
-    static boolean same(Value one, Value other) {
-        try {
-            return one.equals(other);
-        } catch (RuntimeException incomparable) {
-            return false;
         }
     }
 
@@ -125,7 +105,7 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
                     carryOut(position + 1, dynamic);
                 }
             } else if (clause instanceof Clause.Guard guard) {
-                if (holds(tool, guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
+                if (tool.holds(guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
                     carryOut(position + 1, dynamic);
                 }
             } else if (clause instanceof Clause.Range range) {
@@ -151,7 +131,7 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
                 carryOut(position + 1, dynamic);
                 afterwards.remove(afterwards.size() - 1);
                 afterwardsIn.remove(afterwardsIn.size() - 1);
-            } else if (same(equal.value(), eval(equal.actual(), in))) {
+            } else if (LocatingTool.same(equal.value(), eval(equal.actual(), in))) {
                 carryOut(position + 1, dynamic);
             }
         }
@@ -193,7 +173,7 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
                 predicates[count - 1 - i] = right.predicates[i];
                 contexts[count - 1 - i] = right.contexts[i];
             }
-            tool.next(action, predicates, contexts, count, state, afterwards.isEmpty() ? found : checked());
+            tool.next(action, predicates, contexts, count, state, TLCState.Empty.createEmpty(), afterwards.isEmpty() ? found : checked());
         }
 
         private INextStateFunctor checked() {
@@ -214,7 +194,7 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
                                 after,
                                 EvalControl.Clear,
                                 CostModel.DO_NOT_RECORD);
-                        if (!same(equal.value(), actual)) {
+                        if (!LocatingTool.same(equal.value(), actual)) {
                             return this;
                         }
                     }
@@ -235,7 +215,7 @@ record Plan(LocatingTool tool, Site site, Context context, List<Clause> clauses,
         }
         Context extended = in;
         for (int i = 0; i < tuple.elems.length; i++) {
-            if (range.fixed()[i] != null && !same(range.fixed()[i], tuple.elems[i])) {
+            if (range.fixed()[i] != null && !LocatingTool.same(range.fixed()[i], tuple.elems[i])) {
                 return null;
             }
             extended = extended.cons(range.variables().get(i), tuple.elems[i]);

@@ -18,7 +18,6 @@ import tlc2.tool.Action;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.tool.coverage.CostModel;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.Value;
@@ -59,7 +58,7 @@ final class PlanMaker {
 
     private Optional<Plan> make() throws BadInput {
         for (SiteArguments.Equal pair : known.equal()) {
-            if (!Plan.same(arguments.get(pair.one()), arguments.get(pair.other()))) {
+            if (!LocatingTool.same(arguments.get(pair.one()), arguments.get(pair.other()))) {
                 return Optional.empty();
             }
         }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 
 /**
@@ -25,7 +24,7 @@ record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
     /** The first rule that the state breaks. */
     Optional<Rule> broken(TLCState state) {
         for (Rule rule : states) {
-            if (!Plan.holds(tool, rule.body, Context.Empty, state, TLCState.Empty)) {
+            if (!tool.holds(rule.body, Context.Empty, state, TLCState.Empty)) {
                 return Optional.of(rule);
             }
         }
@@ -35,7 +34,7 @@ record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
     /** The first rule that the step breaks. */
     Optional<Rule> broken(TLCState before, TLCState after) {
         for (Rule rule : steps) {
-            if (!Plan.holds(tool, rule.body, Context.Empty, before, after)) {
+            if (!tool.holds(rule.body, Context.Empty, before, after)) {
                 return Optional.of(rule);
             }
         }

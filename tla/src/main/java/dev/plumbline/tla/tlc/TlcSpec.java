@@ -19,7 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.value.IValue;

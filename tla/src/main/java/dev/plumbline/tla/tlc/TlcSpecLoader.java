@@ -23,7 +23,6 @@ import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
 import tlc2.tool.Action;
-import tlc2.tool.impl.LocatingTool;
 import tlc2.util.Context;
 import tlc2.util.FP64;
 import tlc2.util.Vect;
@@ -120,7 +119,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 "INIT " + names.initial() + "\n" + constants(parsed, source, values, expressions, verbatim));
         LocatingTool tool;
         try {
-            tool = new LocatingTool("", root, ModuleFiles.CONFIG, files);
+            tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
         } catch (RuntimeException | StackOverflowError e) {
             throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, expressions), e);
         }

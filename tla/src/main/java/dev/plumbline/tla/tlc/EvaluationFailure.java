@@ -1,4 +1,4 @@
-package tlc2.tool.impl;
+package dev.plumbline.tla.tlc;
 
 import tla2sany.semantic.SemanticNode;
 
@@ -16,7 +16,7 @@ public final class EvaluationFailure extends RuntimeException {
     }
 
     /** The first one made on the way out is the innermost; it is handed on. */
-    static EvaluationFailure at(SemanticNode node, Throwable cause) {
+    public static EvaluationFailure at(SemanticNode node, Throwable cause) {
         return cause instanceof EvaluationFailure located ? located : new EvaluationFailure(node, cause);
     }
 
