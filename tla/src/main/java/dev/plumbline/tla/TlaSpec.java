@@ -92,7 +92,7 @@ public final class TlaSpec {
     private static SpecLoader loader() {
         try {
             return (SpecLoader) new TlcClassLoader(TlaSpec.class.getClassLoader())
-                    .loadClass("dev.plumbline.tla.tlc.TlcSpecLoader")
+                    .loadClass("dev.plumbline.tla.internal.tlc.TlcSpecLoader")
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {

@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
  */
 final class TlcClassLoader extends ClassLoader {
     private static final String[] OWN = {
-        "tlc2.", "tla2sany.", "pcal.", "util.", "model.", "tla2tex.", "dev.plumbline.tla.tlc."
+        "tlc2.", "tla2sany.", "pcal.", "util.", "model.", "tla2tex.", "dev.plumbline.tla.internal.tlc."
     };
 
     static {

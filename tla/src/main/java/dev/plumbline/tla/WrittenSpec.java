@@ -3,17 +3,17 @@ package dev.plumbline.tla;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.ExplorableSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A TLA+ specification that can also be continued in TLA+: it says, as text for a module that extends it, what performs an
- * operation. The text means what the steps of this {@link Spec} do: what stands around an action in Next counts as far as
+ * operation. The text means what the steps of this specification do: what stands around an action in Next counts as far as
  * it depends on the state.
  */
-public interface WrittenSpec extends Spec {
+public interface WrittenSpec extends ExplorableSpec {
     /** The parts of the specification by name. */
     Outline outline();
 

@@ -1,0 +1,23 @@
+package dev.plumbline.spec;
+
+import java.util.List;
+
+/**
+ * An invariant or a constraint that does not hold in a state.
+ *
+ * @param name as the specification names it
+ * @param why the parts of it that are false
+ */
+public record BrokenRule(Kind kind, String name, List<Obstacle> why) {
+    /** What it means that the rule is broken. */
+    public enum Kind {
+        /** The specification, or the system, has an error. */
+        INVARIANT,
+        /** The search was not meant to go there. */
+        CONSTRAINT
+    }
+
+    public BrokenRule {
+        why = List.copyOf(why);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A specification that can say by itself what may happen next, without an operation to ask about: its variables, all
+ * transitions of a state, states from values. State graphs, checks of state logs and test generation stand on this.
+ *
+ * <p>Constraints on states and steps (CONSTRAINT, ACTION_CONSTRAINT) keep transitions out, unless the {@link Selection}
+ * asks for them. Invariants do not: a search wants to meet a state that breaks one, and {@link #brokenRules} names it.
+ * That differs from {@link Step#next}, where both rule a step out. A VIEW counts as everywhere: states with the same view
+ * are equal.
+ *
+ * <p>A {@code SequentialModel} is none of these: nothing says which arguments its operations may have.
+ */
+public interface ExplorableSpec extends Spec {
+    /** The names of the variables, in the order of their declarations. */
+    List<String> variables();
+
+    /** Every name that {@link Transition#action} may have, initial ones apart, in the order of the specification. */
+    List<String> transitionNames();
+
+    /**
+     * Prepares the search for transitions; ask it about as many states as you like.
+     *
+     * @throws BadInput if the selection names an action, an argument or a variable that there is not, or gives a value
+     *     that does not fit
+     */
+    Exploration explore(Selection selection) throws BadInput;
+
+    /**
+     * The state in which the variables have these values. Nothing says that it can be reached.
+     *
+     * @throws BadInput if a variable is missing or unknown, or if the specification cannot hold its value
+     */
+    State state(Map<String, Value> values) throws BadInput;
+
+    /**
+     * The invariants and constraints that do not hold in the state, in the order of the configuration.
+     *
+     * @throws SpecException if one of them cannot be evaluated
+     */
+    List<BrokenRule> brokenRules(State state);
+}

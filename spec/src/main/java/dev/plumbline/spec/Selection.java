@@ -1,0 +1,60 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.Value;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Which transitions of a state one wants to know. Exact: the answer holds a transition if and only if it is one of
+ * {@link #ALL} and agrees with everything given here.
+ *
+ * @param action by this action only, where present
+ * @param arguments with these values of some of its arguments
+ * @param variables into states in which these variables have these values
+ * @param excluded whether transitions that a constraint rules out are wanted too
+ */
+public record Selection(
+        Optional<String> action, Map<String, Value> arguments, Map<String, Value> variables, boolean excluded) {
+    /** Everything that the specification and its constraints allow. */
+    public static final Selection ALL = new Selection(Optional.empty(), Map.of(), Map.of(), false);
+
+    public Selection {
+        arguments = Collections.unmodifiableMap(new TreeMap<>(arguments));
+        variables = Collections.unmodifiableMap(new TreeMap<>(variables));
+    }
+
+    /** By the action of this name only. */
+    public Selection by(String name) {
+        return new Selection(Optional.of(name), arguments, variables, excluded);
+    }
+
+    /** With this value of the argument. */
+    public Selection withArgument(String name, Value value) {
+        return new Selection(action, with(arguments, name, value), variables, excluded);
+    }
+
+    /** Into states in which the variable has this value. */
+    public Selection into(String variable, Value value) {
+        return new Selection(action, arguments, with(variables, variable, value), excluded);
+    }
+
+    /** Into states in which all these variables have these values. */
+    public Selection into(Map<String, Value> values) {
+        Map<String, Value> more = new TreeMap<>(variables);
+        more.putAll(values);
+        return new Selection(action, arguments, more, excluded);
+    }
+
+    /** With the transitions that a constraint rules out; they say which one. */
+    public Selection withExcluded() {
+        return new Selection(action, arguments, variables, true);
+    }
+
+    private static Map<String, Value> with(Map<String, Value> map, String name, Value value) {
+        Map<String, Value> more = new TreeMap<>(map);
+        more.put(name, value);
+        return more;
+    }
+}

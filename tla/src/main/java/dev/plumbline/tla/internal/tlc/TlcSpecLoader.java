@@ -1,0 +1,318 @@
+package dev.plumbline.tla.internal.tlc;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.ActionSignature;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.SpecLoader;
+import dev.plumbline.tla.SpecSource;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.tlc.action.ActionFinder;
+import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
+import dev.plumbline.tla.internal.tlc.action.Site;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
+import dev.plumbline.tla.internal.tlc.read.Parser;
+import dev.plumbline.tla.internal.tlc.read.SpecShape;
+import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tla2sany.semantic.ModuleNode;
+import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.OpDefNode;
+import tlc2.tool.Action;
+import tlc2.util.Context;
+import tlc2.util.FP64;
+import tlc2.util.Vect;
+import util.ToolIO;
+
+/**
+ * Reads a specification. The module is parsed twice: once to see which constants it declares and what is wrong with it,
+ * and once by TLC itself, which wants the .cfg before it parses. TLC is told the constants and a predicate to call
+ * initial, nothing else: given Next it would write out one action for each value of each quantifier, of which a history
+ * may bring millions.
+ */
+public final class TlcSpecLoader implements SpecLoader {
+    private static final String ROOT = "PlumblineRoot";
+    private static final int WIDEST_PRECOMPUTED = 100_000;
+
+    @Override
+    public WrittenSpec load(SpecSource source) throws BadInput {
+        return read(
+                source,
+                (loaded, tool, shape, sites, outline) ->
+                        new TlcSpec(loaded, tool, shape, sites, source.silent(), outline));
+    }
+
+    @Override
+    public List<ActionSignature> actions(SpecSource source) throws BadInput {
+        return read(source, (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
+    }
+
+    /** What to make of a specification that has been read. */
+    private interface Use<T> {
+        T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, WrittenSpec.Outline outline)
+                throws BadInput;
+    }
+
+    private static <T> T read(SpecSource source, Use<T> use) throws BadInput {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        ToolIO.setMode(ToolIO.TOOL);
+        ToolIO.out = nowhere;
+        ToolIO.err = nowhere;
+        FP64.Init(0);
+        Path scratch = null;
+        try {
+            scratch = Files.createTempDirectory("plumbline-tla");
+            return read(source, scratch, use);
+        } catch (IOException e) {
+            throw new BadInput(
+                    "cannot write a scratch copy of the modules of " + source.module() + ": " + e.getMessage(), e);
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private static <T> T read(SpecSource source, Path scratch, Use<T> use) throws BadInput, IOException {
+        String file = source.module().getFileName().toString();
+        String module = file.substring(0, file.length() - ".tla".length());
+        Map<String, Value> values = new LinkedHashMap<>(source.values());
+        Map<String, String> expressions = new LinkedHashMap<>(source.expressions());
+        Map<String, String> verbatim = new LinkedHashMap<>();
+        constantsOf(source.config(), values, expressions, verbatim);
+        for (Map.Entry<String, Value> entry : values.entrySet()) {
+            try {
+                TlcValues.toTlc(entry.getValue());
+            } catch (BadInput e) {
+                throw e.at("constant " + entry.getKey());
+            }
+        }
+        ModuleFiles files = new ModuleFiles(source.folders(), scratch, values);
+        String root = module;
+        if (!expressions.isEmpty()) {
+            root = ROOT;
+            files.write(ROOT + ".tla", rootModule(module, expressions, List.of()));
+        }
+        ModuleNode parsed = Parser.parse(root, files, expressions);
+        if (source.unvalued()) {
+            List<OpDeclNode> open = openOperators(parsed, verbatim);
+            if (!open.isEmpty()) {
+                root = ROOT;
+                files.write(ROOT + ".tla", rootModule(module, expressions, open));
+                open.forEach(operator -> verbatim.put(
+                        operator.getName().toString(),
+                        " <- " + definition(operator.getName().toString())));
+                parsed = Parser.parse(root, files, expressions);
+            }
+        }
+        SpecShape.Names names = SpecShape.names(parsed, source.config(), module);
+        files.write(
+                ModuleFiles.CONFIG + ".cfg",
+                "INIT " + names.initial() + "\n" + constants(parsed, source, values, expressions, verbatim));
+        LocatingTool tool;
+        try {
+            tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, expressions), e);
+        }
+        settle(tool, files, values);
+        SpecShape shape = SpecShape.of(tool, names, source.config());
+        Vect<Action> initial = tool.getInitStateSpec();
+        initial.removeAll(0);
+        shape.initial().forEach(initial::addElement);
+        List<String> withoutValue = new ArrayList<>();
+        for (OpDeclNode constant : parsed.getConstantDecls()) {
+            String name = constant.getName().toString();
+            if (!values.containsKey(name) && !expressions.containsKey(name) && !isGiven(name, verbatim)) {
+                withoutValue.add(name);
+            }
+        }
+        ConfigFile config = source.config();
+        List<String> stateRules = new ArrayList<>(config.invariants());
+        stateRules.addAll(config.constraints());
+        WrittenSpec.Outline outline = new WrittenSpec.Outline(
+                module,
+                files.texts(),
+                Stream.of(parsed.getVariableDecls())
+                        .map(variable -> variable.getName().toString())
+                        .toList(),
+                values,
+                expressions,
+                verbatim,
+                withoutValue,
+                stateRules,
+                config.actionConstraints(),
+                config.view());
+        List<Site> sites =
+                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
+        return use.of(file, tool, shape, sites, outline);
+    }
+
+    /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
+    private static void constantsOf(
+            ConfigFile config,
+            Map<String, Value> values,
+            Map<String, String> expressions,
+            Map<String, String> verbatim) {
+        config.constants().forEach((name, text) -> {
+            if (values.containsKey(name) || expressions.containsKey(name)) {
+                return;
+            }
+            if (name.contains("(") || text.startsWith("[") && text.matches("\\[\\w+\\].*")) {
+                verbatim.put(name, " = " + text);
+                return;
+            }
+            try {
+                values.put(name, Value.parse(text));
+            } catch (BadInput e) {
+                expressions.put(name, text);
+            }
+        });
+        config.replacements().forEach((name, text) -> {
+            if (!values.containsKey(name) && !expressions.containsKey(name)) {
+                verbatim.put(name, " <- " + text);
+            }
+        });
+    }
+
+    /** The constant operators without a meaning, where nobody is going to evaluate them. */
+    private static List<OpDeclNode> openOperators(ModuleNode module, Map<String, String> verbatim) {
+        List<OpDeclNode> open = new ArrayList<>();
+        for (OpDeclNode constant : module.getConstantDecls()) {
+            if (constant.getArity() > 0 && !isGiven(constant.getName().toString(), verbatim)) {
+                open.add(constant);
+            }
+        }
+        return open;
+    }
+
+    private static String rootModule(String module, Map<String, String> expressions, List<OpDeclNode> open) {
+        StringBuilder text = new StringBuilder("---- MODULE " + ROOT + " ----\nEXTENDS " + module + "\n");
+        expressions.forEach((name, expression) -> text.append(definition(name))
+                .append(" == ")
+                .append(expression.replaceAll("\\s+", " "))
+                .append('\n'));
+        for (OpDeclNode operator : open) {
+            List<String> formals = new ArrayList<>();
+            for (int i = 1; i <= operator.getArity(); i++) {
+                formals.add("PlumblineOperand" + i);
+            }
+            text.append(definition(operator.getName().toString()))
+                    .append('(')
+                    .append(String.join(", ", formals))
+                    .append(") == 0\n");
+        }
+        return text.append("====\n").toString();
+    }
+
+    private static String definition(String constant) {
+        return "PlumblineExpression_" + constant.replace('!', '_');
+    }
+
+    private static String constants(
+            ModuleNode module,
+            SpecSource source,
+            Map<String, Value> values,
+            Map<String, String> expressions,
+            Map<String, String> verbatim)
+            throws BadInput {
+        List<String> declared = new ArrayList<>();
+        StringBuilder text = new StringBuilder("CONSTANTS\n");
+        for (OpDeclNode constant : module.getConstantDecls()) {
+            String name = constant.getName().toString();
+            declared.add(name);
+            if (values.containsKey(name) || expressions.containsKey(name) || isGiven(name, verbatim)) {
+                continue;
+            }
+            if (constant.getArity() > 0) {
+                throw new BadInput(Failures.place(constant) + ": the constant operator " + name
+                        + " has no meaning; expected " + name + " <- Definition in the .cfg");
+            }
+            text.append(name)
+                    .append(" = ")
+                    .append(ModuleFiles.MISSING)
+                    .append(name)
+                    .append('\n');
+        }
+        List<String> given = new ArrayList<>(values.keySet());
+        given.addAll(expressions.keySet());
+        given.addAll(verbatim.keySet());
+        for (String name : given) {
+            String plain = name.replaceAll("\\(.*", "");
+            OpDefNode operator = module.getOpDef(plain);
+            String right = verbatim.getOrDefault(name, "").strip();
+            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
+            boolean modelValue =
+                    values.containsKey(name) && values.get(name).toString().equals(name);
+            if (!modelValue && !right.contains("[") && !declared.contains(plain) && operator == null) {
+                boolean inConfig = source.config().constants().containsKey(name);
+                throw new BadInput((inConfig ? source.config().file() + ": " : "")
+                        + name + " is no constant of the specification; expected one of "
+                        + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
+            }
+        }
+        values.keySet().forEach(name -> text.append(name).append(" = " + ModuleFiles.GIVEN + name + "\n"));
+        expressions.keySet().forEach(name -> text.append(name).append(" <- " + definition(name) + "\n"));
+        verbatim.forEach((name, right) -> text.append(name).append(right).append('\n'));
+        return text.toString();
+    }
+
+    private static boolean isGiven(String constant, Map<String, String> verbatim) {
+        return verbatim.keySet().stream()
+                .anyMatch(name -> name.replaceAll("\\(.*", "").equals(constant));
+    }
+
+    /**
+     * Puts values where TLC finds them without asking us, and writes out lazy sets among the constants as far as they are
+     * small: threads would otherwise race to write them out.
+     */
+    private static void settle(LocatingTool tool, ModuleFiles files, Map<String, Value> values) {
+        int id = LocatingTool.id();
+        for (OpDeclNode constant : tool.getRootModule().getConstantDecls()) {
+            String name = constant.getName().toString();
+            if (values.containsKey(name)) {
+                constant.setToolObject(id, files.given(name));
+            } else if (tool.lookup(constant, Context.Empty, false) instanceof OpDefNode replacement
+                    && replacement.getArity() == 0
+                    && replacement.getToolObject(id) instanceof tlc2.value.impl.Value value) {
+                constant.setToolObject(id, value);
+            }
+        }
+        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
+            if (definition.getToolObject(id) instanceof tlc2.value.impl.Value value && value.mutates()) {
+                try {
+                    if (value.size() <= WIDEST_PRECOMPUTED) {
+                        value.initialize();
+                    }
+                } catch (RuntimeException notASet) {
+                    // Infinite, or too large to count: it is only ever asked for membership.
+                }
+            }
+        }
+    }
+
+    private static void delete(Path scratch) {
+        if (scratch == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(scratch)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException leftBehind) {
+            // A scratch folder that cannot be removed does no harm; the system clears it.
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.plumbline.tla.internal.tlc.analysis;
+
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.tlc.expression.Constants;
+import dev.plumbline.tla.internal.tlc.expression.Terms;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.impl.Tool;
+import tlc2.util.Context;
+
+/**
+ * What can be told of an action from its text and the values of its parameters, without a state.
+ *
+ * @param observer whether it leaves every variable unchanged in every state in which it is enabled
+ * @param footprint the cells it may read and write, invariants and constraints not counted
+ */
+public record ActionAnalysis(boolean observer, Footprint footprint) {
+    /** Enough for any action that people write; an action that needs more has no bounded footprint. */
+    private static final int WORK = 200_000;
+
+    /** @param context binds the parameters of the action to values */
+    public static ActionAnalysis of(Tool tool, SemanticNode action, Context context) {
+        Set<String> variables = new LinkedHashSet<>();
+        for (OpDeclNode variable : tool.getSpecProcessor().getVariablesNodes()) {
+            variables.add(variable.getName().toString());
+        }
+        boolean observer = isObserver(tool, variables, action, context);
+        Footprint footprint = footprint(tool, variables, action, context);
+        // What an observer would write it leaves as it is; that this is so, it can tell from those very cells.
+        return new ActionAnalysis(observer, observer ? footprint.readOnly() : footprint);
+    }
+
+    private static boolean isObserver(Tool tool, Set<String> variables, SemanticNode action, Context context) {
+        Terms terms = new Terms(tool, false, WORK);
+        try {
+            return new UnchangedVariables(terms, new Constants(terms), variables)
+                    .of(action, context)
+                    .containsAll(variables);
+        } catch (Terms.OutOfWork | StackOverflowError e) {
+            return false;
+        }
+    }
+
+    private static Footprint footprint(Tool tool, Set<String> variables, SemanticNode action, Context context) {
+        Terms terms = new Terms(tool, false, WORK);
+        try {
+            return ActionFootprint.of(terms, new Constants(terms), variables, action, context);
+        } catch (StackOverflowError e) {
+            return Footprint.EVERYTHING;
+        }
+    }
+}

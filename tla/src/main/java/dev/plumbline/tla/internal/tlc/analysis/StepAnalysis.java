@@ -1,0 +1,136 @@
+package dev.plumbline.tla.internal.tlc.analysis;
+
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.tlc.bind.Clause;
+import dev.plumbline.tla.internal.tlc.bind.Plan;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.expression.Constants;
+import dev.plumbline.tla.internal.tlc.expression.Terms;
+import java.util.List;
+import tla2sany.semantic.SemanticNode;
+import tlc2.util.Context;
+import tlc2.value.impl.Value;
+
+/**
+ * What can be told of a step without a state: that of its action at every site, with the conditions around it read and
+ * the invariants folded in.
+ *
+ * @param observer whether it changes nothing wherever it is enabled. Conditions around the action and rules only ever
+ *     disable it, so they have no say in this.
+ */
+public record StepAnalysis(boolean observer, Footprint footprint) {
+    private static final int WORK = 200_000;
+    private static final StepAnalysis UNKNOWN = new StepAnalysis(false, Footprint.EVERYTHING);
+
+    /** @param ruleCells the cells that invariants and constraints read */
+    public static StepAnalysis of(LocatingTool tool, InvariantCells ruleCells, List<Plan> plans) {
+        boolean observer = !plans.isEmpty();
+        Footprint footprint = Footprint.NOTHING;
+        for (Plan plan : plans) {
+            StepAnalysis one = of(tool, plan);
+            observer &= one.observer;
+            footprint = footprint.and(one.footprint);
+        }
+        return new StepAnalysis(observer, ruleCells.foldInto(footprint));
+    }
+
+    private static StepAnalysis of(LocatingTool tool, Plan plan) {
+        SemanticNode formula = plan.formula().orElse(null);
+        if (formula == null) {
+            return UNKNOWN;
+        }
+        Expansion expansion = new Expansion(tool, plan, formula);
+        try {
+            expansion.carryOut(0, plan.context(), new Context[plan.clauses().size()]);
+        } catch (Reads.NotBounded | Terms.OutOfWork | StackOverflowError e) {
+            return new StepAnalysis(expansion.settled && expansion.observer, Footprint.EVERYTHING);
+        }
+        return new StepAnalysis(expansion.observer, expansion.footprint);
+    }
+
+    /**
+     * Goes through a plan as a step does, but without a state. Variables that range (the unknown result of a pending
+     * operation, the parameters of a silent action) take each of the few values of a bound that is the same in every
+     * state: the step is then the union of the steps for each of them, reads and writes what any of them does, and is an
+     * observer if all of them are. A bound that depends on the state leaves the step unknown.
+     */
+    private static final class Expansion {
+        private static final int MOST = 64;
+
+        private final LocatingTool tool;
+        private final Plan plan;
+        private final SemanticNode formula;
+        private int expanded;
+        private boolean observer = true;
+        private boolean settled;
+        private Footprint footprint = Footprint.NOTHING;
+
+        Expansion(LocatingTool tool, Plan plan, SemanticNode formula) {
+            this.tool = tool;
+            this.plan = plan;
+            this.formula = formula;
+        }
+
+        void carryOut(int position, Context dynamic, Context[] used) {
+            if (position == plan.clauses().size()) {
+                analyse(dynamic, used);
+                return;
+            }
+            Context in = plan.contexts()[position] == null ? dynamic : plan.contexts()[position];
+            used[position] = in;
+            Clause clause = plan.clauses().get(position);
+            if (clause instanceof Clause.Range range) {
+                if (range.elements() == null) {
+                    observer = false;
+                    throw new Reads.NotBounded();
+                }
+                for (Value element : range.elements()) {
+                    Context extended = Plan.extended(range, element, in);
+                    if (extended != null) {
+                        carryOut(position + 1, extended, used);
+                    }
+                }
+            } else if (clause instanceof Clause.Bind bind) {
+                carryOut(position + 1, Plan.bindAll(tool, bind, in), used);
+            } else if (clause instanceof Clause.Fix fix) {
+                carryOut(position + 1, in.cons(fix.symbol(), fix.value()), used);
+            } else {
+                carryOut(position + 1, dynamic, used);
+            }
+        }
+
+        private void analyse(Context context, Context[] used) {
+            if (++expanded > MOST) {
+                observer = false;
+                throw new Reads.NotBounded();
+            }
+            ActionAnalysis action = ActionAnalysis.of(tool, formula, context);
+            observer &= action.observer();
+            // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
+            settled = !plan.ranges();
+            if (action.footprint().isEverything()) {
+                throw new Reads.NotBounded();
+            }
+            Terms terms = new Terms(tool, false, WORK);
+            Reads reads = new Reads(terms, new Constants(terms));
+            Footprint.Builder out = Footprint.builder();
+            for (int i = 0; i < used.length; i++) {
+                read(plan.clauses().get(i), used[i], reads, out);
+            }
+            footprint = footprint.and(action.footprint()).and(out.build());
+        }
+    }
+
+    private static void read(Clause clause, Context context, Reads reads, Footprint.Builder out) {
+        if (clause instanceof Clause.Member member) {
+            reads.read(member.bound(), context, out);
+        } else if (clause instanceof Clause.Guard guard) {
+            reads.read(guard.condition(), context, out);
+        } else if (clause instanceof Clause.Equal equal) {
+            if (equal.primed()) {
+                throw new Reads.NotBounded();
+            }
+            reads.read(equal.actual(), context, out);
+        }
+    }
+}

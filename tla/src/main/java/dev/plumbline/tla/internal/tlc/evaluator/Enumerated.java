@@ -1,0 +1,68 @@
+package dev.plumbline.tla.internal.tlc.evaluator;
+
+import tlc2.value.impl.FcnLambdaValue;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.RecordValue;
+import tlc2.value.impl.SetCapValue;
+import tlc2.value.impl.SetCupValue;
+import tlc2.value.impl.SetDiffValue;
+import tlc2.value.impl.SetEnumValue;
+import tlc2.value.impl.SetPredValue;
+import tlc2.value.impl.TupleValue;
+import tlc2.value.impl.UnionValue;
+import tlc2.value.impl.Value;
+import tlc2.value.impl.ValueVec;
+
+/**
+ * Writes values of a state out. TLC evaluates {@code set \ {key}} to an object that holds the old set and what is taken out
+ * of it, and only remembers the elements once it has needed them. A model checker forgets such objects with the next state.
+ * Along a history they would nest: after a thousand steps a thousand deep, all of the past kept alive, and each step as slow
+ * as all steps before it.
+ *
+ * <p>Parts of a value are replaced in place, by equal ones. That is safe: what comes from an earlier state is written out
+ * already and not touched, and what is new belongs to the thread that has just made it.
+ */
+public final class Enumerated {
+    private Enumerated() {}
+
+    public static Value of(Value value) {
+        if (value instanceof SetDiffValue
+                || value instanceof SetCupValue
+                || value instanceof SetCapValue
+                || value instanceof SetPredValue
+                || value instanceof UnionValue) {
+            Value set = value.toSetEnum();
+            return set == null ? value : of(set);
+        }
+        if (value instanceof FcnLambdaValue) {
+            Value function = value.toFcnRcd();
+            return function == null || function instanceof FcnLambdaValue ? value : of(function);
+        }
+        if (value instanceof FcnRcdValue function) {
+            inPlace(function.values);
+        } else if (value instanceof RecordValue record) {
+            inPlace(record.values);
+        } else if (value instanceof TupleValue tuple) {
+            inPlace(tuple.elems);
+        } else if (value instanceof SetEnumValue set) {
+            ValueVec elements = set.elems;
+            for (int i = 0; i < elements.size(); i++) {
+                Value element = elements.elementAt(i);
+                Value written = of(element);
+                if (written != element) {
+                    elements.setElementAt(written, i);
+                }
+            }
+        }
+        return value;
+    }
+
+    private static void inPlace(Value[] parts) {
+        for (int i = 0; i < parts.length; i++) {
+            Value written = of(parts[i]);
+            if (written != parts[i]) {
+                parts[i] = written;
+            }
+        }
+    }
+}

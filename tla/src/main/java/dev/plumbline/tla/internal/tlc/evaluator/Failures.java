@@ -1,0 +1,145 @@
+package dev.plumbline.tla.internal.tlc.evaluator;
+
+import dev.plumbline.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.st.Location;
+
+/** What SANY and TLC say when something fails, as one line that starts with file, line and column. */
+public final class Failures {
+    private static final Pattern PLACE = Pattern.compile("(?:at |in )?(?:beginning at )?line (\\d+), col(?:umn)? (\\d+)"
+            + "(?: to line \\d+, col(?:umn)? \\d+)?(?:,? (?:of|in) module (\\w+))?");
+    private static final Pattern JAVA = Pattern.compile("Attempted to apply the operator overridden by the Java method"
+            + ".*?, but it produced the following error: (?:\\S*Exception: )?");
+    private static final Pattern CAST = Pattern.compile(
+            "(?:Cannot cast |class )(?:tlc2\\.value\\.impl\\.)(\\w+)Value (?:to|cannot be cast to class) "
+                    + "(?:tlc2\\.value\\.impl\\.)(\\w+?)(?:Value)?\\b");
+    private static final int LONGEST = 300;
+
+    private Failures() {}
+
+    /** {@code KvMap.tla:12:5}. */
+    public static String place(SemanticNode node) {
+        Location location = node.getLocation();
+        return location.source() + ".tla:" + location.beginLine() + ":" + location.beginColumn();
+    }
+
+    /** {@code KvMap.tla:12}. */
+    public static String line(SemanticNode node) {
+        return node.getLocation().source() + ".tla:" + node.getLocation().beginLine();
+    }
+
+    /** The text of the expression on one line. */
+    public static String text(SemanticNode node) {
+        return squeeze(
+                node.getTreeNode() == null
+                        ? node.toString()
+                        : node.getTreeNode().getHumanReadableImage());
+    }
+
+    /** What went wrong, where; {@code during} is the place of last resort. */
+    public static String explain(Throwable failure, SemanticNode during) {
+        Throwable cause = failure;
+        SemanticNode at = during;
+        if (failure instanceof EvaluationFailure located) {
+            cause = located.getCause();
+            at = located.node();
+        }
+        if (cause instanceof SpecException told) {
+            return told.getMessage().contains(".tla:") ? told.getMessage() : place(at) + ": " + told.getMessage();
+        }
+        if (cause instanceof StackOverflowError) {
+            return place(at) + ": the recursion is too deep for the stack";
+        }
+        return place(at) + ": " + message(cause);
+    }
+
+    /** What kept TLC from reading a specification that SANY found right. */
+    public static String explainLoading(Throwable failure, String file) {
+        if (failure instanceof EvaluationFailure located) {
+            return explain(failure, located.node());
+        }
+        String text = String.valueOf(failure.getMessage());
+        String place = firstPlace(text, file.replace(".tla", ""));
+        return (place.isEmpty() ? file : place) + ": " + message(failure);
+    }
+
+    /** The message on one line, without the places in it (the first is where it happened) and without Java. */
+    public static String message(Throwable cause) {
+        String text = cause.getMessage();
+        if (text == null || text.isBlank()) {
+            return "the evaluation failed (" + cause.getClass().getSimpleName() + ")";
+        }
+        if (cause instanceof NullPointerException
+                || cause instanceof ClassCastException && !CAST.matcher(text).find()) {
+            return "the evaluation failed: a value is not of the kind that the expression needs";
+        }
+        return clean(text);
+    }
+
+    static String clean(String text) {
+        String plain = squeeze(PLACE.matcher(text).replaceAll(""));
+        Matcher cast = CAST.matcher(plain);
+        if (cast.find()) {
+            return "expected " + kind(cast.group(2)) + ", found " + kind(cast.group(1));
+        }
+        plain = JAVA.matcher(plain).replaceAll("");
+        plain = plain.replaceAll("^(Unknown location|In module \\w+) ", "");
+        plain = plain.replaceAll(" ([.,:;])(?=\\s|$)", "$1").replaceAll("[\\s.:,]+$", "");
+        plain = plain.replaceAll("conflicts with the one$", "conflicts with an earlier one");
+        return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "..." : plain;
+    }
+
+    /** {@code KvMap.tla:12:5} from the first place that the text names, or empty. */
+    static String firstPlace(String text, String module) {
+        Matcher place = PLACE.matcher(text);
+        if (!place.find()) {
+            return "";
+        }
+        String in = place.group(3) == null ? module : place.group(3);
+        return in + ".tla:" + place.group(1) + ":" + place.group(2);
+    }
+
+    /** A class of TLC's values in words. */
+    private static String kind(String tlc) {
+        return switch (tlc) {
+            case "Int" -> "an integer";
+            case "String" -> "a string";
+            case "Bool" -> "a boolean";
+            case "Model" -> "a model value";
+            case "Tuple" -> "a tuple";
+            case "Record" -> "a record";
+            case "FcnRcd", "FcnLambda", "Applicable" -> "a function";
+            default ->
+                tlc.startsWith("Set")
+                                || tlc.startsWith("Sub")
+                                || tlc.startsWith("Interval")
+                                || tlc.startsWith("Un")
+                                || tlc.startsWith("Enumerable")
+                        ? "a set"
+                        : "another kind of value";
+        };
+    }
+
+    public static String squeeze(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    /** SANY's messages, each on one line with its place in front, joined by semicolons. */
+    public static String sany(List<String> messages, String module) {
+        List<String> lines = new ArrayList<>();
+        for (String message : messages) {
+            String place = firstPlace(message, module);
+            String line = (place.isEmpty() ? module + ".tla" : place) + ": "
+                    + clean(message.replace("***Parse Error***", "")
+                            .replaceAll("Residual stack trace follows:[\\s\\S]*", ""));
+            if (!lines.contains(line)) {
+                lines.add(line);
+            }
+        }
+        return String.join("; ", lines);
+    }
+}

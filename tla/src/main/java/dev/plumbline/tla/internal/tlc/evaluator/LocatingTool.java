@@ -1,0 +1,158 @@
+package dev.plumbline.tla.internal.tlc.evaluator;
+
+import dev.plumbline.spec.SpecException;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.Action;
+import tlc2.tool.EvalControl;
+import tlc2.tool.IActionItemList;
+import tlc2.tool.INextStateFunctor;
+import tlc2.tool.IStateFunctor;
+import tlc2.tool.TLCState;
+import tlc2.tool.coverage.CostModel;
+import tlc2.tool.impl.Tool;
+import tlc2.util.Context;
+import tlc2.util.Vect;
+import tlc2.value.impl.BoolValue;
+import tlc2.value.impl.Value;
+import util.FilenameToStream;
+
+/**
+ * The evaluator with three things added that TLC's own tools lack: an evaluation that fails says at which expression; a
+ * constant may be given a value that no .cfg can express; and a conjunction may be taken whose parts stand in different
+ * contexts.
+ *
+ * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class only TLC's own package
+ * sees. {@link LocatingToolClass} makes the class that has them. A synthesised conjunction in one merged context would do
+ * without the list, but would be wrong where an instance substitutes for a symbol that the conjuncts around it use
+ * unsubstituted.
+ */
+public abstract class LocatingTool extends Tool {
+    /** Gives a constant's stand-in its value. Asked while the constructor of {@link Tool} still runs. */
+    public interface Constants extends FilenameToStream {
+        /** The value to use instead of this one, mostly this one. */
+        Value actual(Value value);
+    }
+
+    /** For the class that {@link LocatingToolClass} makes; everyone else uses {@link #of}. */
+    protected LocatingTool(String folder, String module, String config, FilenameToStream files) {
+        super(folder, module, config, files);
+    }
+
+    /** Reads the module and the .cfg of these names. */
+    public static LocatingTool of(String module, String config, Constants files) {
+        return LocatingToolClass.make("", module, config, files);
+    }
+
+    /** Under which number TLC keeps what it knows about a node. */
+    public static int id() {
+        return toolId;
+    }
+
+    /** The empty list of pending conjuncts. */
+    protected abstract IActionItemList noItems();
+
+    /** {@link Tool}'s method of the name getNextStates. */
+    protected abstract TLCState nextStates(
+            Action action,
+            SemanticNode predicate,
+            IActionItemList rest,
+            Context context,
+            TLCState before,
+            TLCState after,
+            INextStateFunctor found,
+            CostModel costs);
+
+    /** {@link Tool}'s method of the name getInitStates. */
+    protected abstract void initialStates(
+            SemanticNode predicate,
+            IActionItemList rest,
+            Context context,
+            TLCState state,
+            IStateFunctor found,
+            CostModel costs);
+
+    /**
+     * All states that satisfy the conjunction of the predicates, each in its own context, from left to right.
+     *
+     * @param after what is known of the state after the step; TLC compares variables that have a value there already, and
+     *     assigns the others
+     */
+    public void next(
+            Action action,
+            SemanticNode[] predicates,
+            Context[] contexts,
+            int count,
+            TLCState before,
+            TLCState after,
+            INextStateFunctor found) {
+        IActionItemList rest = noItems();
+        for (int i = count - 1; i > 0; i--) {
+            rest = rest.cons(predicates[i], contexts[i], CostModel.DO_NOT_RECORD, IActionItemList.PRED);
+        }
+        after.setPredecessor(before);
+        nextStates(action, predicates[0], rest, contexts[0], before, after, found, CostModel.DO_NOT_RECORD);
+    }
+
+    /**
+     * All initial states.
+     *
+     * @param state what is known of them
+     */
+    public void initial(TLCState state, IStateFunctor found) {
+        Vect<Action> predicates = getInitStateSpec();
+        IActionItemList rest = noItems();
+        for (int i = predicates.size() - 1; i > 0; i--) {
+            Action each = predicates.elementAt(i);
+            rest = rest.cons(each.pred, each.con, CostModel.DO_NOT_RECORD, IActionItemList.PRED);
+        }
+        Action first = predicates.elementAt(0);
+        initialStates(first.pred, rest, first.con, state, found, CostModel.DO_NOT_RECORD);
+    }
+
+    /** Truth of a predicate. */
+    public boolean holds(SemanticNode condition, Context context, TLCState before, TLCState after) {
+        Value value = eval(condition, context, before, after, EvalControl.Clear, CostModel.DO_NOT_RECORD);
+        if (value instanceof BoolValue truth) {
+            return truth.val;
+        }
+        throw new SpecException(Failures.place(condition) + ": expected TRUE or FALSE, found " + value);
+    }
+
+    /** TLC refuses to compare values of different kinds; such values differ. */
+    public static boolean same(Value one, Value other) {
+        try {
+            return one.equals(other);
+        } catch (RuntimeException incomparable) {
+            return false;
+        }
+    }
+
+    @Override
+    protected final Value evalAppl(OpApplNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        Value value;
+        try {
+            value = evalApplImpl(expr, c, s0, s1, control, cm);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw EvaluationFailure.at(expr, e);
+        }
+        if (value != null && value.getKind() == MODELVALUE) {
+            try {
+                return ((Constants) getResolver()).actual(value);
+            } catch (RuntimeException e) {
+                throw EvaluationFailure.at(expr, e);
+            }
+        }
+        return value;
+    }
+
+    @Override
+    public final Value eval(SemanticNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        return evalImpl(expr, c, s0, s1, control, cm);
+    }
+
+    @Override
+    protected final Value setSource(SemanticNode expr, Value value) {
+        return value;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.plumbline.tla.internal.tlc.explore;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.tla.internal.tlc.action.ActionTable;
+import dev.plumbline.tla.internal.tlc.action.Frame;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.OpDeclNode;
+import tlc2.tool.TLCState;
+import tlc2.value.impl.Value;
+
+/** Next as choices between actions, and what can be asked about it. */
+public final class Explorer {
+    private final LocatingTool tool;
+    private final Choice next;
+    private final List<String> variables;
+    private final List<String> names;
+
+    /**
+     * @param around what stands around Next, where the specification is that of an instance
+     * @param nextName the last part of the name of Next; empty where it has none
+     */
+    public Explorer(LocatingTool tool, ActionTable table, List<Frame> around, ExprNode next, String nextName) {
+        this.tool = tool;
+        this.next = ChoiceFinder.find(tool, table, around, next, nextName);
+        this.variables = java.util.stream.Stream.of(TLCState.Empty.getVars())
+                .map(OpDeclNode::getName)
+                .map(Object::toString)
+                .toList();
+        Set<String> distinct = new LinkedHashSet<>();
+        Choice.leaves(this.next, leaf -> distinct.add(leaf.name()));
+        this.names = List.copyOf(distinct);
+    }
+
+    /** Of the specification, in the order of their declarations. */
+    public List<String> variables() {
+        return variables;
+    }
+
+    /** What transitions may be called, in the order of Next. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** @throws BadInput if the selection names something that there is not, or has a value that does not fit */
+    public Question question(Selection selection) throws BadInput {
+        Set<Choice.Leaf> wanted = wanted(selection);
+        requireKnownArguments(selection, wanted);
+        Map<String, Value> arguments = new LinkedHashMap<>();
+        for (Map.Entry<String, dev.plumbline.history.Value> entry :
+                selection.arguments().entrySet()) {
+            arguments.put(entry.getKey(), converted("argument", entry.getKey(), entry.getValue()));
+        }
+        Choice choice = selection.action().isEmpty() ? next : Choice.pruned(next, wanted);
+        return new Question(tool, choice, arguments, converted(selection.variables()));
+    }
+
+    /** @throws BadInput if one is unknown, or has a value that does not fit */
+    public Map<String, Value> converted(Map<String, dev.plumbline.history.Value> given) throws BadInput {
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (Map.Entry<String, dev.plumbline.history.Value> entry : given.entrySet()) {
+            if (!variables.contains(entry.getKey())) {
+                throw new BadInput(entry.getKey() + " is no variable of the specification; expected "
+                        + String.join(", ", variables));
+            }
+            values.put(entry.getKey(), converted("variable", entry.getKey(), entry.getValue()));
+        }
+        return values;
+    }
+
+    private static Value converted(String kind, String name, dev.plumbline.history.Value value) throws BadInput {
+        try {
+            return TlcValues.toTlc(value);
+        } catch (BadInput e) {
+            throw e.at(kind + " " + name);
+        }
+    }
+
+    private Set<Choice.Leaf> wanted(Selection selection) throws BadInput {
+        Set<Choice.Leaf> wanted = new HashSet<>();
+        String action = selection.action().orElse("");
+        Choice.leaves(next, leaf -> {
+            if (action.isEmpty() || leaf.names().contains(action)) {
+                wanted.add(leaf);
+            }
+        });
+        if (wanted.isEmpty() && selection.action().isPresent()) {
+            throw new BadInput(
+                    "there are no transitions named " + action + "; expected one of " + String.join(", ", names));
+        }
+        return wanted;
+    }
+
+    private void requireKnownArguments(Selection selection, Set<Choice.Leaf> wanted) throws BadInput {
+        Set<String> known = new LinkedHashSet<>();
+        arguments(Choice.pruned(next, wanted), known);
+        for (String argument : selection.arguments().keySet()) {
+            if (!known.contains(argument)) {
+                throw new BadInput(selection
+                                .action()
+                                .map(name -> "transitions named " + name)
+                                .orElse("transitions")
+                        + " have no argument " + argument + "; expected "
+                        + (known.isEmpty() ? "none" : "one of " + String.join(", ", known)));
+            }
+        }
+    }
+
+    private static void arguments(Choice choice, Set<String> known) {
+        if (choice instanceof Choice.Any any) {
+            any.among().forEach(each -> arguments(each, known));
+            return;
+        } else if (choice instanceof Choice.Exists exists) {
+            add(exists.variables(), known);
+        } else if (choice instanceof Choice.Applied applied) {
+            add(List.of(applied.operator().getParams()), known);
+        } else if (choice instanceof Choice.Leaf leaf) {
+            if (leaf.operator() != null) {
+                add(List.of(leaf.operator().getParams()), known);
+            }
+            return;
+        }
+        arguments(Choice.body(choice), known);
+    }
+
+    private static void add(List<FormalParamNode> symbols, Set<String> known) {
+        for (FormalParamNode symbol : symbols) {
+            if (symbol.getArity() == 0) {
+                known.add(symbol.getName().toString());
+            }
+        }
+    }
+}

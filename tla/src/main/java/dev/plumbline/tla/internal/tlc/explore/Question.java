@@ -1,0 +1,146 @@
+package dev.plumbline.tla.internal.tlc.explore;
+
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tla2sany.semantic.ExprNode;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+import tlc2.value.impl.Value;
+import util.UniqueString;
+
+/**
+ * Which next states and initial states are wanted. Immutable.
+ *
+ * <p>Variables that are given get their values before the evaluation begins. Where TLC meets {@code x' = e} or
+ * {@code x' \in S} for a variable with a value, it compares instead of assigning, and so never makes the states that do
+ * not agree. That is right: a state satisfies the conjuncts whichever of them is looked at first. It may fail where plain
+ * evaluation does not, since TLC refuses to compare values of different kinds ({@code x' = 1} with x given as "a"), or
+ * since a conjunct is now evaluated as a whole. Then everything is evaluated plainly, and what does not agree is left out.
+ */
+public final class Question {
+    private final LocatingTool tool;
+    private final Choice next;
+    private final Map<String, Value> arguments;
+    private final Map<String, Value> variables;
+    private final Given given;
+
+    Question(LocatingTool tool, Choice next, Map<String, Value> arguments, Map<String, Value> variables) {
+        this.tool = tool;
+        this.next = next;
+        this.arguments = arguments;
+        this.variables = variables;
+        this.given = new Given(next, arguments);
+    }
+
+    /**
+     * A next state as TLC found it.
+     *
+     * @param action the name of the action
+     * @param node the action in the text
+     * @param arguments those that can be written down
+     */
+    public record Found(
+            String action, ExprNode node, Map<String, dev.plumbline.history.Value> arguments, TLCState after) {}
+
+    /** The next states, one for each way in which they are found. */
+    public List<Found> next(TLCState before) {
+        if (!variables.isEmpty()) {
+            try {
+                return next(before, true);
+            } catch (RuntimeException | StackOverflowError e) {
+                return next(before, false);
+            }
+        }
+        return next(before, false);
+    }
+
+    private List<Found> next(TLCState before, boolean beforehand) {
+        Collector collector = new Collector(before);
+        new Walk(tool, given, before, () -> known(beforehand), collector).down(next, Context.Empty, null);
+        return collector.all;
+    }
+
+    /** The initial states that agree with the variables, one for each way in which they are found. */
+    public List<TLCState> initial() {
+        if (!variables.isEmpty()) {
+            try {
+                return initial(true);
+            } catch (RuntimeException | StackOverflowError e) {
+                return initial(false);
+            }
+        }
+        return initial(false);
+    }
+
+    private List<TLCState> initial(boolean beforehand) {
+        List<TLCState> found = new ArrayList<>();
+        tool.initial(known(beforehand), state -> {
+            if (agrees(state)) {
+                // The evaluator goes on to assign in the object that it has given away.
+                found.add(state.copy());
+            }
+            return null;
+        });
+        return found;
+    }
+
+    private TLCState known(boolean beforehand) {
+        TLCState state = TLCState.Empty.createEmpty();
+        if (beforehand) {
+            variables.forEach((name, value) -> state.bind(UniqueString.uniqueStringOf(name), value));
+        }
+        return state;
+    }
+
+    private boolean agrees(TLCState state) {
+        for (Map.Entry<String, Value> variable : variables.entrySet()) {
+            Value value = (Value) state.lookup(UniqueString.uniqueStringOf(variable.getKey()));
+            // A variable without a value is an error of the specification, and whoever asks is going to tell it.
+            if (value != null && !LocatingTool.same(variable.getValue(), value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean agrees(Map<String, Value> values) {
+        for (Map.Entry<String, Value> argument : arguments.entrySet()) {
+            Value value = values.get(argument.getKey());
+            if (value == null || !LocatingTool.same(argument.getValue(), value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Evaluates the arguments once for all next states of one action with the same arguments, where that is right. */
+    private final class Collector implements Walk.Sink {
+        private final TLCState before;
+        private final List<Found> all = new ArrayList<>();
+        private Arguments last;
+        private boolean agreed;
+        private Map<String, dev.plumbline.history.Value> written = Map.of();
+
+        Collector(TLCState before) {
+            this.before = before;
+        }
+
+        @Override
+        public void found(Choice.Leaf by, Arguments met, TLCState after) {
+            if (!agrees(after)) {
+                return;
+            }
+            if (met != last || met == null || Arguments.primed(met)) {
+                Map<String, Value> values = Arguments.values(met, tool, before, after);
+                last = met;
+                agreed = agrees(values);
+                written = agreed ? Arguments.written(values) : Map.of();
+            }
+            if (agreed) {
+                all.add(new Found(by.name(), by.node(), written, after));
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.plumbline.tla.internal.tlc.expression;
+
+import java.util.Set;
+import tla2sany.semantic.ASTConstants;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.LabelNode;
+import tla2sany.semantic.LetInNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.Subst;
+import tla2sany.semantic.SubstInNode;
+import tla2sany.semantic.SymbolNode;
+import tlc2.tool.BuiltInOPs;
+import tlc2.tool.ToolGlobals;
+import tlc2.tool.impl.Tool;
+import tlc2.util.Context;
+import tlc2.value.impl.LazyValue;
+import tlc2.value.impl.OpValue;
+import tlc2.value.impl.Value;
+
+/**
+ * What an expression is once names are followed: definitions with their arguments bound, LET, INSTANCE substitutions,
+ * constants given in the .cfg, arguments that stand for expressions of the caller. The rules are the evaluator's own
+ * (its context is looked up first, then what the .cfg set, then the definition), because any other reading would
+ * analyse a formula that is not the one evaluated.
+ *
+ * <p>Work is bounded: each instance follows at most a given number of names, then throws {@link OutOfWork}.
+ */
+public final class Terms {
+    /** Stands in a context for a bound variable of which only the name is known. Never reaches the evaluator. */
+    public static final Object UNKNOWN = new Object();
+
+    /** Modules whose Java operators are functions of their arguments, and nothing else. */
+    private static final Set<String> PURE_MODULES =
+            Set.of("Naturals", "Integers", "Reals", "Sequences", "FiniteSets", "Bags", "Strings", "TransitiveClosure");
+
+    /** The others of TLC read registers, clocks or dice (TLCGet, JavaTime, RandomElement), or print. */
+    private static final Set<String> PURE_OF_TLC =
+            Set.of(":>", "@@", "ToString", "SortSeq", "Permutations", "TLCEval", "Assert");
+
+    private final Tool tool;
+    private final boolean intoRecursion;
+    private int work;
+
+    /** @param intoRecursion whether RECURSIVE operators are followed; an analysis without a state would not end */
+    public Terms(Tool tool, boolean intoRecursion, int work) {
+        this.tool = tool;
+        this.intoRecursion = intoRecursion;
+        this.work = work;
+    }
+
+    public Tool tool() {
+        return tool;
+    }
+
+    public enum Kind {
+        /** An operator of the language itself: {@link Term#opcode} says which. */
+        BUILT_IN,
+        /** A declared variable of the specification. */
+        VARIABLE,
+        /** A number, a string, or a name that stands for a value. */
+        VALUE,
+        /** An operator that a standard module implements in Java. */
+        JAVA,
+        /** An operator of a RECURSIVE section, not followed. */
+        RECURSIVE,
+        /** The at sign of an EXCEPT. */
+        AT,
+        /** Anything else: an unbound name, an operator as an argument, a theorem. */
+        UNKNOWN
+    }
+
+    /** An expression with all names at its head followed, and the context in which its parts are to be read. */
+    public record Term(Kind kind, SemanticNode node, Context context, int opcode) {
+        public OpApplNode application() {
+            return (OpApplNode) node;
+        }
+
+        public ExprOrOpArgNode[] arguments() {
+            return application().getArgs();
+        }
+
+        public ExprOrOpArgNode argument(int index) {
+            return arguments()[index];
+        }
+
+        public boolean is(int wanted) {
+            return kind == Kind.BUILT_IN && opcode == wanted;
+        }
+
+        public boolean isConjunction() {
+            return is(ToolGlobals.OPCODE_cl) || is(ToolGlobals.OPCODE_land);
+        }
+
+        public boolean isDisjunction() {
+            return is(ToolGlobals.OPCODE_dl) || is(ToolGlobals.OPCODE_lor);
+        }
+
+        /** The name of a variable or of an operator of a standard module. */
+        public String name() {
+            return application().getOperator().getName().toString();
+        }
+
+        /** Whether this is the operator of a standard module, and not one of the same name that a user defined. */
+        public boolean isJava(String module, String name) {
+            return kind == Kind.JAVA
+                    && name().equals(name)
+                    && module.equals(moduleOf(application().getOperator()));
+        }
+
+        /** Whether this is the bound variable itself. */
+        public boolean isSymbol(FormalParamNode symbol) {
+            return kind == Kind.UNKNOWN
+                    && node instanceof OpApplNode application
+                    && application.getOperator() == symbol;
+        }
+    }
+
+    /** More names were followed than this instance may follow. */
+    public static final class OutOfWork extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public OutOfWork() {
+            super("too much to look at", null, false, false);
+        }
+    }
+
+    public void spend() {
+        if (--work < 0) {
+            throw new OutOfWork();
+        }
+    }
+
+    public Term head(SemanticNode start, Context given) {
+        SemanticNode node = start;
+        Context context = given;
+        while (true) {
+            spend();
+            switch (node.getKind()) {
+                case ASTConstants.LabelKind -> node = ((LabelNode) node).getBody();
+                // Names defined by LET are found as definitions, and read in the context of their use: that extends
+                // the context of the LET, and no name of it is bound twice outside of a recursion.
+                case ASTConstants.LetInKind -> node = ((LetInNode) node).getBody();
+                case ASTConstants.SubstInKind -> {
+                    context = substitute((SubstInNode) node, context);
+                    node = ((SubstInNode) node).getBody();
+                }
+                case ASTConstants.NumeralKind, ASTConstants.DecimalKind, ASTConstants.StringKind -> {
+                    return new Term(Kind.VALUE, node, context, 0);
+                }
+                case ASTConstants.AtNodeKind -> {
+                    return new Term(Kind.AT, node, context, 0);
+                }
+                case ASTConstants.OpApplKind -> {
+                    OpApplNode application = (OpApplNode) node;
+                    SymbolNode operator = application.getOperator();
+                    int opcode = BuiltInOPs.getOpCode(operator.getName());
+                    if (opcode == ToolGlobals.OPCODE_nop) {
+                        node = application.getArgs()[0];
+                        continue;
+                    }
+                    if (opcode != 0) {
+                        return new Term(Kind.BUILT_IN, node, context, opcode);
+                    }
+                    Object meaning = tool.lookup(operator, context, false);
+                    if (meaning instanceof LazyValue argument && application.getArgs().length == 0) {
+                        node = argument.expr;
+                        context = argument.con;
+                    } else if (meaning instanceof OpDefNode definition && follows(definition, application)) {
+                        node = definition.getBody();
+                        // Not cachable: an argument may hold primed variables, which change under our feet while
+                        // successors are being built, and the evaluator judges that by the level of the formal.
+                        context = tool.getOpContext(definition, application.getArgs(), context, false);
+                    } else {
+                        return new Term(kindOf(operator, meaning), node, context, 0);
+                    }
+                }
+                default -> {
+                    return new Term(Kind.UNKNOWN, node, context, 0);
+                }
+            }
+        }
+    }
+
+    private boolean follows(OpDefNode definition, OpApplNode application) {
+        return BuiltInOPs.getOpCode(definition.getName()) == 0
+                && definition.getBody() != null
+                && definition.getParams().length == application.getArgs().length
+                && (intoRecursion || !definition.getInRecursive());
+    }
+
+    private static Kind kindOf(SymbolNode operator, Object meaning) {
+        if (meaning instanceof OpValue) {
+            return Kind.JAVA;
+        }
+        if (meaning instanceof Value) {
+            return Kind.VALUE;
+        }
+        if (meaning instanceof OpDefNode definition && definition.getInRecursive()) {
+            return Kind.RECURSIVE;
+        }
+        if (meaning == operator && operator.getKind() == ASTConstants.VariableDeclKind) {
+            return Kind.VARIABLE;
+        }
+        return Kind.UNKNOWN;
+    }
+
+    Context substitute(SubstInNode node, Context context) {
+        Context inside = context;
+        for (Subst substitution : node.getSubsts()) {
+            inside = inside.cons(substitution.getOp(), tool.getVal(substitution.getExpr(), context, false));
+        }
+        return inside;
+    }
+
+    /** The variable that this expression is, primed or not; null if it is not one. */
+    public String variable(SemanticNode node, Context context) {
+        Term term = head(node, context);
+        if (term.is(ToolGlobals.OPCODE_prime)) {
+            term = head(term.argument(0), term.context());
+        }
+        return term.kind() == Kind.VARIABLE ? term.name() : null;
+    }
+
+    /** The variable whose primed form this expression is; null if it is not one. */
+    public String primedVariable(SemanticNode node, Context context) {
+        Term term = head(node, context);
+        return term.is(ToolGlobals.OPCODE_prime) ? variable(term.argument(0), term.context()) : null;
+    }
+
+    /** Whether an operator implemented in Java is a function of its arguments. */
+    public static boolean isPure(SymbolNode operator) {
+        String module = moduleOf(operator);
+        return PURE_MODULES.contains(module)
+                || module.equals("TLC")
+                        && PURE_OF_TLC.contains(operator.getName().toString());
+    }
+
+    private static String moduleOf(SymbolNode operator) {
+        if (!(operator instanceof OpDefNode definition)) {
+            return "";
+        }
+        OpDefNode source = definition.getSource() == null ? definition : definition.getSource();
+        return source.getOriginallyDefinedInModuleNode() == null
+                ? ""
+                : source.getOriginallyDefinedInModuleNode().getName().toString();
+    }
+}

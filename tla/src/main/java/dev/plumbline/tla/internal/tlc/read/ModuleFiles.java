@@ -1,0 +1,131 @@
+package dev.plumbline.tla.internal.tlc.read;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import tlc2.value.impl.ModelValue;
+
+/**
+ * Finds modules: in the folders given, among the modules that we bring along, among TLC's standard modules. SANY reads
+ * files and nothing else, so modules from a jar are copied to a scratch folder. Also knows the values of constants,
+ * because this is the one object of ours that exists while TLC is still constructing itself.
+ */
+public final class ModuleFiles implements LocatingTool.Constants {
+    /** Stands in the .cfg for a constant with a value of ours, and for one without any. */
+    public static final String GIVEN = "PlumblineGiven_";
+
+    public static final String MISSING = "PlumblineMissing_";
+    public static final String CONFIG = "PlumblineConfig";
+
+    private static final String OURS = "dev/plumbline/tla/modules/";
+    private static final String STANDARD = "tla2sany/StandardModules/";
+
+    private final List<Path> folders;
+    private final Path scratch;
+    private final Map<String, Value> values;
+    private final Map<String, tlc2.value.impl.Value> converted = new ConcurrentHashMap<>();
+    private final Map<String, Path> read = new TreeMap<>();
+
+    public ModuleFiles(List<Path> folders, Path scratch, Map<String, Value> values) {
+        this.folders = folders;
+        this.scratch = scratch;
+        this.values = values;
+    }
+
+    @Override
+    public tlc2.value.impl.Value actual(tlc2.value.impl.Value value) {
+        String name = ((ModelValue) value).val.toString();
+        if (name.startsWith(GIVEN)) {
+            return given(name.substring(GIVEN.length()));
+        }
+        if (name.startsWith(MISSING)) {
+            String constant = name.substring(MISSING.length());
+            throw new SpecException("constant " + constant + " has no value: give one in the .cfg or with --constant "
+                    + constant + "=...");
+        }
+        return value;
+    }
+
+    public tlc2.value.impl.Value given(String constant) {
+        // Converted no earlier than this: TLC forgets all model values when it starts to read a specification.
+        return converted.computeIfAbsent(constant, name -> {
+            try {
+                return TlcValues.toTlc(values.get(name));
+            } catch (BadInput e) {
+                throw new SpecException("constant " + name + ": " + e.getMessage(), e);
+            }
+        });
+    }
+
+    /** The text of every module that was asked for, by file name, without those that every TLA+ tool has. */
+    public Map<String, String> texts() throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        for (Map.Entry<String, Path> entry : read.entrySet()) {
+            texts.put(entry.getKey(), Files.readString(entry.getValue()));
+        }
+        return texts;
+    }
+
+    public void write(String name, String text) throws IOException {
+        Files.writeString(scratch.resolve(name), text);
+    }
+
+    @Override
+    public File resolve(String name, boolean isModule) {
+        String file = isModule && !name.endsWith(".tla") ? name + ".tla" : name;
+        if (file.startsWith(CONFIG)) {
+            return scratch.resolve(CONFIG + ".cfg").toFile();
+        }
+        if (!file.endsWith(".tla")) {
+            // TLC also asks for Java classes beside a module, to run them. No.
+            return null;
+        }
+        Path own = scratch.resolve(file);
+        if (Files.isRegularFile(own)) {
+            return own.toFile();
+        }
+        for (Path folder : folders) {
+            if (Files.isRegularFile(folder.resolve(file))) {
+                read.put(file, folder.resolve(file));
+                return folder.resolve(file).toFile();
+            }
+        }
+        for (String resources : List.of(OURS, STANDARD)) {
+            try (InputStream in = getClass().getClassLoader().getResourceAsStream(resources + file)) {
+                if (in != null) {
+                    Files.copy(in, own);
+                    if (resources.equals(OURS)) {
+                        read.put(file, own);
+                    }
+                    return own.toFile();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot copy module " + file, e);
+            }
+        }
+        return own.toFile();
+    }
+
+    @Override
+    public String getFullPath() {
+        return folders.toString();
+    }
+
+    @Override
+    public boolean isStandardModule(String module) {
+        return getClass().getClassLoader().getResource(STANDARD + module + ".tla") != null
+                && folders.stream().noneMatch(folder -> Files.isRegularFile(folder.resolve(module + ".tla")));
+    }
+}

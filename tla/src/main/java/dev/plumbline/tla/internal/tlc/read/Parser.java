@@ -1,0 +1,110 @@
+package dev.plumbline.tla.internal.tlc.read;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tla2sany.drivers.FrontEndException;
+import tla2sany.drivers.SANY;
+import tla2sany.modanalyzer.SpecObj;
+import tla2sany.semantic.Errors;
+import tla2sany.semantic.ModuleNode;
+import util.ToolIO;
+import util.UniqueString;
+
+/** Parses and analyses a module with all that it extends and instantiates. */
+public final class Parser {
+    private static final Pattern PARSING = Pattern.compile("Parsing module (\\w+) in file");
+    private static final Pattern ENCOUNTERED = Pattern.compile("(?:Was expecting \"(.*)\"\\s+)?"
+            + "Encountered \"(.*)\" at line (\\d+), column (\\d+) and token \"(.*)\"");
+    private static final Pattern LEXICAL =
+            Pattern.compile("Lexical \\{?error:?((?: (?!around line|at line)\\S+)*)(?: (?:around|at) line (\\d+))?");
+
+    private Parser() {}
+
+    /** @throws BadInput with all of SANY's messages */
+    public static ModuleNode parse(String root, ModuleFiles files, Map<String, String> expressions) throws BadInput {
+        SpecObj spec = new SpecObj(root, files);
+        String unexpected = "";
+        // What is wrong with the syntax is printed and nothing else; the errors collected say only that it is.
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream nowhere = ToolIO.out;
+        ToolIO.out = new PrintStream(printed, false, StandardCharsets.UTF_8);
+        ToolIO.err = ToolIO.out;
+        try {
+            SANY.frontEndMain(spec, root, ToolIO.out);
+        } catch (FrontEndException | RuntimeException e) {
+            unexpected = Failures.message(e);
+        } finally {
+            ToolIO.out.flush();
+            ToolIO.out = nowhere;
+            ToolIO.err = nowhere;
+        }
+        List<String> messages = new ArrayList<>();
+        for (Errors errors : Arrays.asList(
+                spec.getInitErrors(), spec.getParseErrors(), spec.getGlobalContextErrors(), spec.getSemanticErrors())) {
+            if (errors != null && errors.isFailure()) {
+                messages.addAll(List.of(errors.getAborts()));
+                messages.addAll(List.of(errors.getErrors()));
+            }
+        }
+        if (messages.isEmpty() && !unexpected.isEmpty()) {
+            messages.add(unexpected);
+        }
+        if (!messages.isEmpty()) {
+            String syntax = syntax(printed.toString(StandardCharsets.UTF_8), root);
+            String text = syntax.isEmpty() ? Failures.sany(messages, root) : syntax;
+            throw new BadInput(inOurWords(text, root, expressions));
+        }
+        ModuleNode module = spec.getExternalModuleTable().getModuleNode(UniqueString.uniqueStringOf(root));
+        if (module == null) {
+            throw new BadInput(root + ".tla: cannot be read; expected a module " + root);
+        }
+        return module;
+    }
+
+    /** What the parser printed about the first place that it could not read; empty if it could. */
+    private static String syntax(String printed, String root) {
+        String module = root;
+        Matcher parsing = PARSING.matcher(printed);
+        while (parsing.find()) {
+            module = parsing.group(1);
+        }
+        Matcher found = ENCOUNTERED.matcher(printed);
+        if (found.find()) {
+            String after = found.group(5).isBlank() ? "" : " after \"" + found.group(5) + "\"";
+            String expected = found.group(1) == null ? "" : "; expected " + found.group(1);
+            return module + ".tla:" + found.group(3) + ":" + found.group(4) + ": syntax error: found \""
+                    + found.group(2) + "\"" + after + expected;
+        }
+        Matcher lexical = LEXICAL.matcher(printed);
+        if (lexical.find()) {
+            String line = lexical.group(2) == null ? "" : ":" + lexical.group(2);
+            String what = lexical.group(1).contains("open comment")
+                    ? "the comment is never closed; expected *)"
+                    : Failures.squeeze(lexical.group(1));
+            return module + ".tla" + line + ": syntax error: " + what;
+        }
+        return "";
+    }
+
+    /** A mistake in an expression for a constant stands in a module that nobody wrote. */
+    public static String inOurWords(String text, String root, Map<String, String> expressions) {
+        Matcher ours = Pattern.compile("^" + root + "\\.tla:(\\d+)(?::\\d+)?: ").matcher(text);
+        if (expressions.isEmpty() || !ours.find()) {
+            return text;
+        }
+        // The expressions stand one a line, from the third line on; a mistake may show on the line after its own.
+        int index = Math.max(0, Math.min(expressions.size() - 1, Integer.parseInt(ours.group(1)) - 3));
+        Map.Entry<String, String> entry = List.copyOf(expressions.entrySet()).get(index);
+        return "constant " + entry.getKey() + "=" + entry.getValue() + ": "
+                + text.substring(ours.end()).replaceAll(root + "\\.tla(:\\d+)*: ", "");
+    }
+}

@@ -1,0 +1,239 @@
+package dev.plumbline.tla.internal.tlc.read;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.tlc.action.Frame;
+import dev.plumbline.tla.internal.tlc.action.Rules;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tla2sany.semantic.LevelConstants;
+import tla2sany.semantic.ModuleNode;
+import tla2sany.semantic.OpApplNode;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tla2sany.semantic.SubstInNode;
+import tlc2.tool.Action;
+import tlc2.tool.BuiltInOPs;
+import tlc2.tool.ToolGlobals;
+import tlc2.util.Context;
+import tlc2.value.impl.BoolValue;
+
+/**
+ * The parts of a specification: initial predicates, next-state relation, rules, view.
+ *
+ * @param around what stands around the next-state relation, where the specification is that of an instance
+ * @param nextName the last part of its name; empty where it has none
+ * @param view null where there is none
+ */
+public record SpecShape(
+        List<Action> initial,
+        List<Frame> around,
+        ExprNode next,
+        String nextName,
+        OpDefNode nextDefinition,
+        Rules rules,
+        SemanticNode view) {
+    /**
+     * @param initial the name of the initial predicate, or of the whole specification
+     * @param next empty if {@code initial} names the whole specification
+     */
+    public record Names(String initial, Optional<String> next) {}
+
+    /** From the .cfg; without it Spec, if that is a specification, or Init and Next. */
+    public static Names names(ModuleNode module, ConfigFile config, String name) throws BadInput {
+        String file = config.file().isEmpty() ? name + ".tla" : config.file();
+        if (config.specification().isPresent()) {
+            if (config.init().isPresent() || config.next().isPresent()) {
+                throw new BadInput(file + ": expected SPECIFICATION or INIT and NEXT, found both");
+            }
+            return new Names(defined(module, config.specification().get(), "SPECIFICATION", file), Optional.empty());
+        }
+        if (config.init().isPresent() != config.next().isPresent()) {
+            throw new BadInput(file + ": expected INIT and NEXT together, found only one of them");
+        }
+        if (config.init().isPresent()) {
+            return new Names(
+                    defined(module, config.init().get(), "INIT", file),
+                    Optional.of(defined(module, config.next().get(), "NEXT", file)));
+        }
+        OpDefNode spec = module.getOpDef("Spec");
+        if (spec != null && spec.getArity() == 0 && spec.getLevel() == LevelConstants.TemporalLevel) {
+            return new Names("Spec", Optional.empty());
+        }
+        if (module.getOpDef("Init") == null || module.getOpDef("Next") == null) {
+            throw new BadInput(file + ": cannot tell the specification; expected definitions Spec, or Init and Next, or"
+                    + " a .cfg with SPECIFICATION, or INIT and NEXT");
+        }
+        return new Names("Init", Optional.of("Next"));
+    }
+
+    private static String defined(ModuleNode module, String name, String keyword, String file) throws BadInput {
+        OpDefNode definition = module.getOpDef(name);
+        if (definition == null) {
+            throw new BadInput(
+                    file + ": " + keyword + " " + name + ": there is no definition " + name + " in the specification");
+        }
+        if (definition.getArity() != 0) {
+            throw new BadInput(file + ": " + keyword + " " + name + ": expected a definition without parameters, found "
+                    + name + " with " + definition.getArity());
+        }
+        return name;
+    }
+
+    public static SpecShape of(LocatingTool tool, Names names, ConfigFile config) throws BadInput {
+        ModuleNode module = tool.getRootModule();
+        Reader reader = new Reader(tool);
+        OpDefNode initial = definition(tool, module, names.initial());
+        if (names.next().isPresent()) {
+            OpDefNode next = definition(tool, module, names.next().get());
+            reader.initial.add(new Action(initial.getBody(), Context.Empty, initial));
+            reader.next = next.getBody();
+        } else {
+            reader.read(initial.getBody(), initial, Context.Empty, List.of());
+        }
+        if (reader.next == null || reader.initial.isEmpty()) {
+            throw new BadInput(Failures.place(initial.getBody()) + ": " + names.initial()
+                    + " is no specification; expected Init /\\ [][Next]_vars");
+        }
+        List<Rules.Rule> states = new ArrayList<>();
+        rules(tool, "INVARIANT", config.invariants(), config, states);
+        rules(tool, "CONSTRAINT", config.constraints(), config, states);
+        List<Rules.Rule> steps = new ArrayList<>();
+        rules(tool, "ACTION_CONSTRAINT", config.actionConstraints(), config, steps);
+        SemanticNode view = null;
+        if (config.view().isPresent()) {
+            defined(module, config.view().get(), "VIEW", config.file());
+            view = definition(tool, module, config.view().get()).getBody();
+        }
+        return new SpecShape(
+                List.copyOf(reader.initial),
+                reader.around,
+                reader.next,
+                nextName(reader.next, names),
+                nextDefinition(tool, reader.next, names),
+                new Rules(tool, states, steps),
+                view);
+    }
+
+    private static String nextName(ExprNode next, Names names) {
+        String name = names.next().orElse("");
+        if (name.isEmpty() && next instanceof OpApplNode application && application.getArgs().length == 0) {
+            name = application.getOperator().getName().toString();
+        }
+        return name.substring(name.lastIndexOf('!') + 1);
+    }
+
+    /** What to call the initial predicate. */
+    public String initialName() {
+        Action first = initial.get(0);
+        OpDefNode definition = first.getOpDef();
+        if (definition != null && definition.getBody() == first.pred) {
+            return definition.getName().toString();
+        }
+        return first.pred instanceof OpApplNode application
+                        && application.getArgs().length == 0
+                        && BuiltInOPs.getOpCode(application.getOperator().getName()) == 0
+                ? application.getOperator().getName().toString()
+                : "Init";
+    }
+
+    private static OpDefNode nextDefinition(LocatingTool tool, ExprNode next, Names names) {
+        if (names.next().isPresent()) {
+            return definition(tool, tool.getRootModule(), names.next().get());
+        }
+        return next instanceof OpApplNode application
+                        && application.getArgs().length == 0
+                        && tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode named
+                ? named
+                : null;
+    }
+
+    private static void rules(
+            LocatingTool tool, String kind, List<String> names, ConfigFile config, List<Rules.Rule> rules)
+            throws BadInput {
+        ModuleNode module = tool.getRootModule();
+        for (String name : names) {
+            defined(module, name, kind, config.file());
+            Object meaning = tool.lookup(module.getOpDef(name), Context.Empty, false);
+            if (meaning instanceof BoolValue truth && truth.val) {
+                continue;
+            }
+            OpDefNode definition = module.getOpDef(name);
+            int highest = kind.equals("ACTION_CONSTRAINT") ? LevelConstants.ActionLevel : LevelConstants.VariableLevel;
+            if (definition.getLevel() > highest) {
+                throw new BadInput(config.file() + ": " + kind + " " + name + ": expected a "
+                        + (highest == LevelConstants.ActionLevel ? "formula over two states" : "state predicate")
+                        + ", found one with "
+                        + (highest == LevelConstants.ActionLevel ? "temporal operators" : "primes"));
+            }
+            rules.add(new Rules.Rule(
+                    kind, name, meaning instanceof OpDefNode actual ? actual.getBody() : definition.getBody()));
+        }
+    }
+
+    /** What the .cfg may have put in the place of the definition. */
+    private static OpDefNode definition(LocatingTool tool, ModuleNode module, String name) {
+        OpDefNode definition = module.getOpDef(name);
+        return tool.lookup(definition, Context.Empty, false) instanceof OpDefNode actual ? actual : definition;
+    }
+
+    /** Takes Init /\ [][Next]_vars /\ fairness apart. */
+    private static final class Reader implements ToolGlobals {
+        private final LocatingTool tool;
+        private final List<Action> initial = new ArrayList<>();
+        private List<Frame> around = List.of();
+        private ExprNode next;
+
+        Reader(LocatingTool tool) {
+            this.tool = tool;
+        }
+
+        void read(ExprNode node, OpDefNode in, Context context, List<Frame> frames) throws BadInput {
+            if (node instanceof SubstInNode instance) {
+                Frame.Instance frame = new Frame.Instance(List.of(instance.getSubsts()));
+                List<Frame> inner = new ArrayList<>(frames);
+                inner.add(frame);
+                Context bound = context;
+                for (tla2sany.semantic.Subst substitution : frame.substitutions()) {
+                    bound = bound.cons(substitution.getOp(), tool.getVal(substitution.getExpr(), context, false));
+                }
+                read(instance.getBody(), in, bound, inner);
+            } else if (node.getLevel() <= LevelConstants.VariableLevel) {
+                initial.add(new Action(node, context, in));
+            } else if (node instanceof OpApplNode application) {
+                temporal(application, in, context, frames);
+            }
+        }
+
+        private void temporal(OpApplNode node, OpDefNode in, Context context, List<Frame> frames) throws BadInput {
+            ExprOrOpArgNode[] args = node.getArgs();
+            int opcode = BuiltInOPs.getOpCode(node.getOperator().getName());
+            if (opcode == 0 && args.length == 0) {
+                if (tool.lookup(node.getOperator(), context, false) instanceof OpDefNode definition) {
+                    read(definition.getBody(), definition, context, frames);
+                }
+            } else if (opcode == OPCODE_cl || opcode == OPCODE_land) {
+                for (ExprOrOpArgNode conjunct : args) {
+                    read((ExprNode) conjunct, in, context, frames);
+                }
+            } else if (opcode == OPCODE_box
+                    && args[0] instanceof OpApplNode boxed
+                    && BuiltInOPs.getOpCode(boxed.getOperator().getName()) == OPCODE_sa) {
+                if (next != null) {
+                    throw new BadInput(
+                            Failures.place(node) + ": a second next-state relation; expected one [][Next]_vars");
+                }
+                next = (ExprNode) boxed.getArgs()[0];
+                around = frames;
+            } else if (opcode == OPCODE_te || opcode == OPCODE_tf) {
+                throw new BadInput(Failures.place(node)
+                        + ": hidden variables (\\EE) cannot be evaluated; expected a specification without");
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
+import java.util.List;
+import java.util.Optional;
+import tlc2.tool.TLCState;
+
+/** An operation as an action: its steps, what is known of them, and what keeps them from happening. */
+final class TlcAction implements Action {
+    private final TlcSpec spec;
+    private final TlcStep completing;
+    private final Optional<Step> repeated;
+
+    TlcAction(TlcSpec spec, TlcStep completing, Optional<Step> repeated) {
+        this.spec = spec;
+        this.completing = completing;
+        this.repeated = repeated;
+    }
+
+    @Override
+    public Step completing() {
+        return completing;
+    }
+
+    @Override
+    public Optional<Step> repeated() {
+        return repeated;
+    }
+
+    @Override
+    public boolean observer() {
+        return completing.analysis().observer();
+    }
+
+    @Override
+    public List<Obstacle> obstacles(State state) {
+        TLCState before = ((TlcState) state).tlc();
+        List<TLCState> next = completing.raw(before);
+        try {
+            return next.isEmpty()
+                    ? Explanation.of(completing.name(), completing.plans(), spec.tool(), before)
+                    : Explanation.ofRules(next, before, spec.rules(), spec.tool());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw completing.failure(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Reached;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
+import dev.plumbline.tla.internal.tlc.action.Rules;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.explore.Question;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.TLCState;
+
+/** The transitions of a specification, as far as they are wanted. */
+final class TlcExploration implements Exploration {
+    private final TlcSpec spec;
+    private final Question question;
+    private final boolean excluded;
+
+    /** @param excluded whether transitions that a constraint rules out are wanted too */
+    TlcExploration(TlcSpec spec, Question question, boolean excluded) {
+        this.spec = spec;
+        this.question = question;
+        this.excluded = excluded;
+    }
+
+    @Override
+    public Reached initial() {
+        SemanticNode during = spec.tool().getInitStateSpec().elementAt(0).pred;
+        try {
+            List<TLCState> found = question.initial();
+            Set<Transition> distinct = new LinkedHashSet<>();
+            for (TLCState state : found) {
+                TlcSpec.requireAssigned(state, during);
+                add(spec.initialName(), Map.of(), state, spec.rules().excluding(state), distinct);
+            }
+            return new Reached(List.copyOf(distinct), found.size());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(Failures.explain(e, during) + ", when finding the initial states", e);
+        }
+    }
+
+    @Override
+    public Reached next(State state) {
+        TLCState before = ((TlcState) state).tlc();
+        try {
+            List<Question.Found> found = question.next(before);
+            Set<Transition> distinct = new LinkedHashSet<>();
+            for (Question.Found each : found) {
+                TlcStep.requireAssigned(each.after(), each.node(), each.action(), "");
+                add(
+                        each.action(),
+                        each.arguments(),
+                        each.after(),
+                        spec.rules().excluding(before, each.after()),
+                        distinct);
+            }
+            return new Reached(List.copyOf(distinct), found.size());
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(
+                    Failures.explain(e, spec.next()) + ", when looking for the transitions of a state", e);
+        }
+    }
+
+    private void add(
+            String action,
+            Map<String, dev.plumbline.history.Value> arguments,
+            TLCState after,
+            Optional<Rules.Rule> excludedBy,
+            Set<Transition> distinct) {
+        if (excluded || excludedBy.isEmpty()) {
+            distinct.add(new Transition(
+                    action, arguments, spec.state(after), excludedBy.map(rule -> rule.kind() + " " + rule.name())));
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.tlc.action.ActionTable;
+import dev.plumbline.tla.internal.tlc.action.OperationSites;
+import dev.plumbline.tla.internal.tlc.action.Rules;
+import dev.plumbline.tla.internal.tlc.action.Site;
+import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.explore.Explorer;
+import dev.plumbline.tla.internal.tlc.read.SpecShape;
+import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
+import dev.plumbline.tla.internal.tlc.write.ActionTexts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+import tlc2.util.FP64;
+import tlc2.value.IValue;
+
+/** A TLA+ specification that has been read. */
+public final class TlcSpec implements WrittenSpec {
+    private static final int MOST_BOUND = 100_000;
+
+    private final String name;
+    private final LocatingTool tool;
+    private final Rules rules;
+    private final InvariantCells ruleCells;
+    private final SemanticNode view;
+    private final SemanticNode next;
+    private final String initialName;
+    private final Explorer explorer;
+    private final OperationSites sites;
+    private final OperationBinder binder;
+    private final List<Step> silent;
+    private final ActionTexts texts;
+    private final Map<Key, Action> bound = new ConcurrentHashMap<>();
+
+    private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
+
+    public TlcSpec(
+            String name,
+            LocatingTool tool,
+            SpecShape shape,
+            List<Site> sites,
+            List<String> silentNames,
+            WrittenSpec.Outline outline)
+            throws BadInput {
+        ActionTable table = new ActionTable(sites);
+        this.name = name;
+        this.tool = tool;
+        this.rules = shape.rules();
+        this.ruleCells = InvariantCells.of(tool, rules.bodies());
+        this.view = shape.view();
+        this.next = shape.next();
+        this.initialName = shape.initialName();
+        this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
+        this.sites = new OperationSites(table);
+        this.binder = new OperationBinder(this, this.sites);
+        List<Step> steps = new ArrayList<>();
+        for (String silentName : new LinkedHashSet<>(silentNames)) {
+            steps.add(binder.silent(silentName));
+        }
+        this.silent = List.copyOf(steps);
+        this.texts = new ActionTexts(outline, shape.initial());
+    }
+
+    LocatingTool tool() {
+        return tool;
+    }
+
+    /** The cells that the rules read. */
+    InvariantCells ruleCells() {
+        return ruleCells;
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<State> initialStates() {
+        List<TLCState> found = new ArrayList<>();
+        SemanticNode during = tool.getInitStateSpec().elementAt(0).pred;
+        try {
+            tool.getInitStates(state -> {
+                // The evaluator goes on to assign in the object that it has given away.
+                found.add(state.copy());
+                return null;
+            });
+            LinkedHashSet<State> distinct = new LinkedHashSet<>();
+            for (TLCState state : found) {
+                requireAssigned(state, during);
+                TlcState made = state(state);
+                if (!distinct.contains(made) && rules.broken(state).isEmpty()) {
+                    distinct.add(made);
+                }
+            }
+            return List.copyOf(distinct);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(Failures.explain(e, during) + ", when finding the initial states", e);
+        }
+    }
+
+    static void requireAssigned(TLCState state, SemanticNode during) {
+        if (!state.allAssigned()) {
+            OpDeclNode variable = state.getUnassigned().iterator().next();
+            throw new SpecException(
+                    Failures.place(during) + ": the initial predicate says nothing about " + variable.getName());
+        }
+    }
+
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        Key key = new Key(operation.name(), operation.arguments(), operation.outcome());
+        Action known = bound.get(key);
+        if (known == null) {
+            known = binder.bind(operation);
+            if (bound.size() >= MOST_BOUND) {
+                bound.clear();
+            }
+            bound.put(key, known);
+        }
+        return known;
+    }
+
+    SemanticNode next() {
+        return next;
+    }
+
+    /** What to call the step into an initial state. */
+    String initialName() {
+        return initialName;
+    }
+
+    @Override
+    public List<String> variables() {
+        return explorer.variables();
+    }
+
+    @Override
+    public List<String> transitionNames() {
+        return explorer.names();
+    }
+
+    @Override
+    public Exploration explore(Selection selection) throws BadInput {
+        return new TlcExploration(this, explorer.question(selection), selection.excluded());
+    }
+
+    @Override
+    public State state(Map<String, Value> values) throws BadInput {
+        Map<String, tlc2.value.impl.Value> converted = explorer.converted(values);
+        TLCState state = TLCState.Empty.createEmpty();
+        for (OpDeclNode variable : state.getVars()) {
+            tlc2.value.impl.Value value = converted.get(variable.getName().toString());
+            if (value == null) {
+                throw new BadInput("the variable " + variable.getName() + " has no value; expected one for each of "
+                        + String.join(", ", variables()));
+            }
+            state.bind(variable.getName(), value);
+        }
+        try {
+            return state(state);
+        } catch (RuntimeException | StackOverflowError e) {
+            // Only a VIEW is evaluated here.
+            throw new BadInput(Failures.explain(e, view) + ", when looking at a given state", e);
+        }
+    }
+
+    @Override
+    public List<BrokenRule> brokenRules(State state) {
+        TLCState tlc = ((TlcState) state).tlc();
+        try {
+            return rules.allBroken(tlc).stream()
+                    .map(rule -> new BrokenRule(
+                            rule.kind().equals(Rules.CONSTRAINT)
+                                    ? BrokenRule.Kind.CONSTRAINT
+                                    : BrokenRule.Kind.INVARIANT,
+                            rule.name(),
+                            FalseConjuncts.explain(tool, rule.body(), Context.Empty, tlc)))
+                    .toList();
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(Failures.explain(e, next) + ", when looking at the rules for a state", e);
+        }
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return silent;
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return sites.table().names();
+    }
+
+    @Override
+    public Outline outline() {
+        return texts.outline();
+    }
+
+    @Override
+    public Formula formula(Operation operation, String record) throws BadInput {
+        return texts.formula(sites, operation, record);
+    }
+
+    @Override
+    public Map<String, String> silentFormulas() throws BadInput {
+        Map<String, String> formulas = new LinkedHashMap<>();
+        for (Step step : silent) {
+            formulas.put(step.name(), texts.silent(sites.ofSilent(step.name())));
+        }
+        return formulas;
+    }
+
+    @Override
+    public List<String> initialFormulas() throws BadInput {
+        return texts.initialFormulas();
+    }
+
+    @Override
+    public List<String> definitions() {
+        return texts.definitions();
+    }
+
+    /** Writes out and normalises everything in it now, so that it holds nothing of the past and threads may share it. */
+    TlcState state(TLCState state) {
+        for (OpDeclNode variable : state.getVars()) {
+            tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());
+            tlc2.value.impl.Value written = Enumerated.of(value);
+            if (written != value) {
+                state.bind(variable.getName(), written);
+            }
+        }
+        state.deepNormalize();
+        long fingerprint = FP64.New();
+        if (view == null) {
+            for (OpDeclNode variable : state.getVars()) {
+                fingerprint = state.lookup(variable.getName()).fingerPrint(fingerprint);
+            }
+            return new TlcState(state, null, fingerprint, this);
+        }
+        IValue seen = tool.eval(view, Context.Empty, state);
+        seen.deepNormalize();
+        return new TlcState(state, seen, seen.fingerPrint(fingerprint), this);
+    }
+}

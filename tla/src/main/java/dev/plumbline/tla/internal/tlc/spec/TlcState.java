@@ -1,0 +1,78 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import java.util.Map;
+import java.util.TreeMap;
+import tla2sany.semantic.OpDeclNode;
+import tlc2.tool.TLCState;
+import tlc2.value.IValue;
+
+/**
+ * A state. Two states are equal if all variables are, or, with a VIEW, if its values are. The fingerprint is the hash and
+ * tells most different states apart; it never decides that two are equal.
+ */
+final class TlcState implements State {
+    private final TLCState state;
+    private final IValue view;
+    private final long fingerprint;
+    private final Object maker;
+    private volatile Value value;
+
+    /**
+     * @param state normalised already
+     * @param view the value of the VIEW, or null
+     * @param maker the specification: states of others are never equal to this
+     */
+    TlcState(TLCState state, IValue view, long fingerprint, Object maker) {
+        this.state = state;
+        this.view = view;
+        this.fingerprint = fingerprint;
+        this.maker = maker;
+    }
+
+    TLCState tlc() {
+        return state;
+    }
+
+    @Override
+    public Value value() {
+        Value known = value;
+        if (known == null) {
+            Map<String, Value> variables = new TreeMap<>();
+            for (OpDeclNode variable : state.getVars()) {
+                variables.put(variable.getName().toString(), TlcValues.fromTlc(state.lookup(variable.getName())));
+            }
+            known = Value.record(variables);
+            value = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (this == other) {
+            return true;
+        }
+        if (!(other instanceof TlcState that) || fingerprint != that.fingerprint || maker != that.maker) {
+            return false;
+        }
+        try {
+            return view == null ? state.equals(that.state) : view.equals(that.view);
+        } catch (RuntimeException incomparable) {
+            // TLC refuses to compare values of different kinds; such values differ.
+            return false;
+        }
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(fingerprint);
+    }
+
+    @Override
+    public String toString() {
+        return value().toString();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.tla.internal.tlc.why;
+
+import java.util.List;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+
+/**
+ * A smallest part of an action's formula that keeps it from being enabled.
+ *
+ * @param successor what was assigned of the next state when this part was reached
+ * @param satisfied how many parts this successor had satisfied before: how far it came
+ * @param notes the branches taken and the values of bound names on the way
+ * @param detail the error, or the change
+ */
+public record FalseLeaf(
+        SemanticNode node,
+        Context context,
+        TLCState successor,
+        int satisfied,
+        List<String> notes,
+        Reason reason,
+        String detail) {
+    public enum Reason {
+        /** It evaluates to FALSE. */
+        FALSE,
+        /** It cannot be evaluated. */
+        ERROR,
+        /** UNCHANGED of what has been given another value. */
+        CHANGED,
+        /** {@code <<A>>_v} of a step that leaves v as it is. */
+        NOTHING_CHANGED,
+        /** {@code x' \in S} with an empty S. */
+        NOTHING_TO_CHOOSE
+    }
+}

@@ -1,0 +1,356 @@
+package dev.plumbline.tla.internal.tlc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
+import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
+import dev.plumbline.tla.internal.tlc.why.FalseLeaf;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.EvalControl;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+import tlc2.value.impl.BoolValue;
+
+/** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
+@ExtendWith(OwnEvaluator.class)
+class ActionAnalysisRandomTest {
+    private static final int OPERATORS = 200;
+    private static final int BINDINGS = 2;
+    private static final int INVARIANTS = 12;
+    private static final long SEED = 20261115L;
+    /** One in the normal run, 50 where a million random cases are asked for. */
+    private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20_000);
+
+    @TempDir
+    Path folder;
+
+    private LoadedSpec spec;
+    private final List<Value> states = new ArrayList<>();
+    private final Map<Value, Integer> numbers = new HashMap<>();
+    private int enumerated;
+
+    /** An operator with its parameters bound, and its next states where they have been asked for. */
+    private final class Candidate {
+        final String text;
+        final LoadedSpec.Call call;
+        final ActionAnalysis analysis;
+        final Map<Integer, Set<Integer>> next = new HashMap<>();
+
+        Candidate(String text, LoadedSpec.Call call) {
+            this.text = text;
+            this.call = call;
+            this.analysis = ActionAnalysis.of(spec.tool(), call.body(), call.context());
+        }
+
+        /** Null where the action cannot be evaluated. */
+        Set<Integer> next(int state) {
+            return next.computeIfAbsent(state, this::evaluate);
+        }
+
+        /** Those that are not ruled out. */
+        Set<Integer> next(int state, IntPredicate allowed) {
+            Set<Integer> next = next(state);
+            return allowed == ANY || next == ERROR || next.stream().allMatch(allowed::test)
+                    ? next
+                    : next.stream().filter(allowed::test).collect(Collectors.toSet());
+        }
+
+        private Set<Integer> evaluate(int state) {
+            try {
+                Set<Integer> found = new HashSet<>();
+                for (Value value : spec.next(call, spec.state(states.get(state)))) {
+                    found.add(number(value));
+                }
+                return found;
+            } catch (RuntimeException e) {
+                return ERROR;
+            }
+        }
+    }
+
+    private static final Set<Integer> ERROR = Set.of(-1);
+    private static final IntPredicate ANY = state -> true;
+
+    private int number(Value state) {
+        return numbers.computeIfAbsent(state, any -> {
+            states.add(state);
+            return states.size() - 1;
+        });
+    }
+
+    private List<Candidate> load(Random random) throws IOException {
+        RandomActions actions = new RandomActions(random);
+        StringBuilder module = new StringBuilder(RandomActions.HEADER);
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < OPERATORS; i++) {
+            texts.add(actions.action());
+            module.append("A")
+                    .append(i)
+                    .append("(k, j, r, b) == ")
+                    .append(texts.get(i))
+                    .append('\n');
+        }
+        for (int i = 0; i < INVARIANTS; i++) {
+            module.append("Inv")
+                    .append(i)
+                    .append(" == ")
+                    .append(actions.invariant())
+                    .append('\n');
+        }
+        spec = LoadedSpec.of(
+                folder, "INIT Init\nNEXT Next\n", module.append("====\n").toString());
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < OPERATORS; i++) {
+            for (int j = 0; j < BINDINGS; j++) {
+                String[] arguments = {
+                    String.valueOf(1 + random.nextInt(3)),
+                    String.valueOf(1 + random.nextInt(3)),
+                    String.valueOf(random.nextInt(2)),
+                    random.nextBoolean() ? "TRUE" : "FALSE"
+                };
+                String text = "A(" + String.join(", ", arguments) + ") == " + texts.get(i);
+                candidates.add(new Candidate(text, spec.call("A" + i, arguments)));
+            }
+        }
+        enumerateStates();
+        return candidates;
+    }
+
+    /** f in [1..2 -> 0..1], s a subset of 1..3, n in 0..2, p a partial function from 1..2 to 0..1. */
+    private void enumerateStates() {
+        states.clear();
+        numbers.clear();
+        for (int f = 0; f < 4; f++) {
+            for (int s = 0; s < 8; s++) {
+                for (int n = 0; n < 3; n++) {
+                    for (int p = 0; p < 9; p++) {
+                        Map<String, Value> fields = new TreeMap<>();
+                        fields.put("f", Value.tuple(Value.of(f % 2), Value.of(f / 2)));
+                        List<Value> elements = new ArrayList<>();
+                        for (int i = 0; i < 3; i++) {
+                            if ((s >> i & 1) == 1) {
+                                elements.add(Value.of(i + 1));
+                            }
+                        }
+                        fields.put("s", Value.set(elements));
+                        fields.put("n", Value.of(n));
+                        Map<Value, Value> pairs = new HashMap<>();
+                        if (p % 3 > 0) {
+                            pairs.put(Value.of(1), Value.of(p % 3 - 1));
+                        }
+                        if (p / 3 > 0) {
+                            pairs.put(Value.of(2), Value.of(p / 3 - 1));
+                        }
+                        fields.put("p", Value.function(pairs));
+                        number(Value.record(fields));
+                    }
+                }
+            }
+        }
+        enumerated = states.size();
+    }
+
+    @Test
+    void everyClaimHoldsInEveryState() throws IOException {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(SEED + round);
+            List<Candidate> candidates = load(random);
+            assertThat(enumerated).isEqualTo(864);
+            observers(candidates);
+            independence(candidates);
+            invariants(candidates);
+            explanations(candidates, random);
+        }
+    }
+
+    private void observers(List<Candidate> candidates) {
+        int observers = 0;
+        int enabledObservers = 0;
+        for (Candidate each : candidates) {
+            if (!each.analysis.observer()) {
+                continue;
+            }
+            observers++;
+            boolean enabled = false;
+            for (int state = 0; state < enumerated; state++) {
+                Set<Integer> next = each.next(state);
+                if (next == ERROR || next.isEmpty()) {
+                    continue;
+                }
+                enabled = true;
+                assertThat(next).as("%s from %s", each.text, states.get(state)).containsExactly(state);
+            }
+            enabledObservers += enabled ? 1 : 0;
+        }
+        assertThat(observers).isGreaterThan(30);
+        assertThat(enabledObservers).isGreaterThan(20);
+    }
+
+    private void independence(List<Candidate> candidates) {
+        int pairs = 0;
+        int pairsByCell = 0;
+        for (int i = 0; i < candidates.size(); i++) {
+            Candidate a = candidates.get(i);
+            for (int j = 0; j < i; j++) {
+                Candidate b = candidates.get(j);
+                if (a.analysis.footprint().interferes(b.analysis.footprint())) {
+                    continue;
+                }
+                boolean byCell = !a.analysis.observer() && !b.analysis.observer() && shareVariable(a, b);
+                if (!byCell && (i + j) % 9 != 0) {
+                    continue;
+                }
+                pairs++;
+                pairsByCell += byCell ? 1 : 0;
+                for (int state = 0; state < enumerated; state++) {
+                    commutes(a, b, state, ANY);
+                }
+            }
+        }
+        assertThat(pairs).isGreaterThan(5_000);
+        assertThat(pairsByCell).isGreaterThan(1_000);
+    }
+
+    /** The same with next states ruled out by an invariant, from states in which it holds. */
+    private void invariants(List<Candidate> candidates) {
+        int pairs = 0;
+        int tied = 0;
+        for (int i = 0; i < INVARIANTS; i++) {
+            SemanticNode invariant = spec.definition("Inv" + i).getBody();
+            InvariantCells cells = InvariantCells.of(spec.tool(), List.of(invariant));
+            Map<Integer, Boolean> truth = new HashMap<>();
+            IntPredicate allowed = state -> truth.computeIfAbsent(state, any -> holds(invariant, state));
+            for (int j = i; j < candidates.size(); j += 17) {
+                Candidate a = candidates.get(j);
+                Footprint ofA = cells.foldInto(a.analysis.footprint());
+                for (int k = i % 3; k < j; k += 7) {
+                    Candidate b = candidates.get(k);
+                    if (a.analysis.footprint().interferes(b.analysis.footprint())) {
+                        continue;
+                    }
+                    if (ofA.interferes(cells.foldInto(b.analysis.footprint()))) {
+                        tied++;
+                        continue;
+                    }
+                    pairs++;
+                    for (int state = 0; state < enumerated; state += 3) {
+                        if (allowed.test(state)) {
+                            commutes(a, b, state, allowed);
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(pairs).isGreaterThan(300);
+        assertThat(tied).isGreaterThan(15);
+    }
+
+    private boolean holds(SemanticNode invariant, int state) {
+        try {
+            return BoolValue.ValTrue.equals(spec.tool().eval(invariant, Context.Empty, spec.state(states.get(state))));
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private static boolean shareVariable(Candidate a, Candidate b) {
+        Set<String> shared = new HashSet<>(a.analysis.footprint().cells().keySet());
+        shared.retainAll(b.analysis.footprint().cells().keySet());
+        return !shared.isEmpty();
+    }
+
+    private void commutes(Candidate a, Candidate b, int state, IntPredicate allowed) {
+        Set<Integer> afterA = a.next(state, allowed);
+        Set<Integer> afterB = b.next(state, allowed);
+        if (afterA == ERROR || afterB == ERROR) {
+            return;
+        }
+        Set<Integer> aThenB = then(afterA, b, afterB.isEmpty(), a, state, allowed);
+        Set<Integer> bThenA = then(afterB, a, afterA.isEmpty(), b, state, allowed);
+        if (aThenB == ERROR || bThenA == ERROR) {
+            return;
+        }
+        if (!aThenB.equals(bThenA)) {
+            fail(
+                    "not exchangeable from %s:%n%s%n%s%n%s%n%s",
+                    states.get(state), a.text, b.text, a.analysis, b.analysis);
+        }
+    }
+
+    private Set<Integer> then(
+            Set<Integer> middle, Candidate second, boolean disabled, Candidate first, int state, IntPredicate allowed) {
+        Set<Integer> reached = Set.of();
+        for (int each : middle) {
+            Set<Integer> next = second.next(each, allowed);
+            if (next == ERROR) {
+                return ERROR;
+            }
+            if (next.isEmpty() != disabled) {
+                fail(
+                        "from %s the first enables or disables the second:%n%s%n%s%n%s%n%s",
+                        states.get(state), first.text, second.text, first.analysis, second.analysis);
+            }
+            reached = reached.isEmpty() ? next : union(reached, next);
+        }
+        return reached;
+    }
+
+    private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
+        Set<Integer> both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
+    }
+
+    private void explanations(List<Candidate> candidates, Random random) {
+        int explained = 0;
+        for (Candidate each : candidates) {
+            for (int i = 0; i < 40; i++) {
+                int number = random.nextInt(enumerated);
+                TLCState state = spec.state(states.get(number));
+                List<FalseLeaf> leaves =
+                        FalseConjuncts.leaves(spec.tool(), each.call.body(), each.call.context(), state);
+                assertThat(FalseConjuncts.explain(spec.tool(), each.call.body(), each.call.context(), state)
+                                .isEmpty())
+                        .isEqualTo(leaves.isEmpty());
+                Set<Integer> next = each.next(number);
+                if (next == ERROR) {
+                    continue;
+                }
+                assertThat(leaves.isEmpty())
+                        .as("%s from %s: %s", each.text, states.get(number), leaves)
+                        .isEqualTo(!next.isEmpty());
+                for (FalseLeaf leaf : leaves) {
+                    explained++;
+                    if (leaf.reason() == FalseLeaf.Reason.FALSE) {
+                        assertThat(spec.tool()
+                                        .eval(leaf.node(), leaf.context(), state, leaf.successor(), EvalControl.Clear))
+                                .isEqualTo(BoolValue.ValFalse);
+                    } else {
+                        // Where the evaluator itself found no error, there is none to be told.
+                        assertThat(leaf.reason()).isNotEqualTo(FalseLeaf.Reason.ERROR);
+                    }
+                }
+            }
+        }
+        assertThat(explained).isGreaterThan(5_000);
+    }
+}
