@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Timebox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,10 +85,10 @@ class ReportInBrowserTest {
             // Exact, although packed: the failing operation is where the history has it.
             assertThat(tab.ask("plumbline.timeline.boxes.timeText(plumbline.timeline.boxes.call[400000])"))
                     .isEqualTo(Long.toString(
-                            history.operations().get(400_000).timebox().call()));
+                            ((Timebox) history.operations().get(400_000).place()).call()));
             assertThat(tab.ask("plumbline.timeline.boxes.end.at(-1) + Number(plumbline.timeline.boxes.base)"))
                     .isEqualTo(Long.toString(
-                            history.operations().get(499_999).timebox().end()));
+                            ((Timebox) history.operations().get(499_999).place()).end()));
             assertFailureInView(tab);
             // At every zoom at most one rectangle a pixel and lane, and one more for each that is cut at the edges.
             String most = "plumbline.timeline.lanes.length * (plumbline.timeline.width + 4)";
