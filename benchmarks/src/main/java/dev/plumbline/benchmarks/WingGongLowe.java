@@ -5,6 +5,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -17,6 +18,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The search that Porcupine and Knossos are built on, as the yardstick: depth first for a total order of the operations
@@ -71,19 +73,22 @@ final class WingGongLowe {
 
     private WingGongLowe(History history, Spec spec, Budget budget) throws BadInput {
         this.budget = budget;
-        List<Operation> operations = new ArrayList<>(history.operations());
-        operations.sort(
-                Comparator.comparingLong(operation -> operation.timebox().call()));
-        steps = new Step[operations.size()];
+        TimeboxedHistory timeboxed = TimeboxedHistory.of(history, "the search of Wing, Gong and Lowe checks");
+        int[] byCall = IntStream.range(0, history.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(timeboxed::call))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        steps = new Step[byCall.length];
         List<Entry> entries = new ArrayList<>();
         for (int number = 0; number < steps.length; number++) {
-            Operation operation = operations.get(number);
+            Operation operation = timeboxed.operation(byCall[number]);
             if (operation.outcome() != Outcome.RETURNED || !spec.silentSteps().isEmpty()) {
                 throw new IllegalArgumentException("expected atomic operations that returned: " + operation);
             }
             steps[number] = spec.action(operation).completing();
-            Entry call = entry(number, true, operation.timebox().call());
-            Entry end = entry(number, false, operation.timebox().end());
+            Entry call = entry(number, true, timeboxed.call(byCall[number]));
+            Entry end = entry(number, false, timeboxed.end(byCall[number]));
             call.match = end;
             end.match = call;
             entries.add(call);

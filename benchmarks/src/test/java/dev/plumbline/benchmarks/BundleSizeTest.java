@@ -105,9 +105,10 @@ class BundleSizeTest {
                     .isEqualTo(history.operations().get(numbers.original(i)).toString());
             assertThat(read.history().operations().get(i).origin()).isEqualTo(numbers.original(i) + 2);
         }
-        Timebox failed = history.operations().get(original.failedAt()).timebox();
+        Timebox failed =
+                ((Timebox) history.operations().get(original.failedAt()).place());
         for (int i = 0; i < history.size(); i++) {
-            Timebox other = history.operations().get(i).timebox();
+            Timebox other = ((Timebox) history.operations().get(i).place());
             if (!other.precedes(failed) && !failed.precedes(other)) {
                 assertThat(numbers.index(i)).as("#" + i).isNotNegative();
             }

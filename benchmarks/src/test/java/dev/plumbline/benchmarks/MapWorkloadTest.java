@@ -8,6 +8,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,10 +58,10 @@ class MapWorkloadTest {
                     .toList();
             assertThat(ours).hasSize(2_000);
             for (Operation operation : ours) {
-                busy += operation.timebox().end() - operation.timebox().call();
+                busy += ((Timebox) operation.place()).end() - ((Timebox) operation.place()).call();
             }
-            all += ours.get(ours.size() - 1).timebox().end()
-                    - ours.get(0).timebox().call();
+            all += ((Timebox) ours.get(ours.size() - 1).place()).end()
+                    - ((Timebox) ours.get(0).place()).call();
         }
         assertThat((double) busy / all).isCloseTo(overlap, within(0.02));
     }

@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -47,7 +48,7 @@ final class AllInterpretations {
             }
         }
         returns.sort(Comparator.comparingLong(
-                        (Integer number) -> operations.get(number).timebox().end())
+                        (Integer number) -> ((Timebox) operations.get(number).place()).end())
                 .thenComparing(number -> number));
     }
 
@@ -75,14 +76,14 @@ final class AllInterpretations {
     }
 
     private List<List<Point>> surviving(int failing, Set<Integer> needed) {
-        long end = operations.get(failing).timebox().end();
+        long end = ((Timebox) operations.get(failing).place()).end();
         taking = new TreeSet<>();
         for (int number : actions.keySet()) {
             Action action = actions.get(number);
             boolean irrelevant = operations.get(number).isPending()
                     && action.observer()
                     && action.repeated().isEmpty();
-            if (operations.get(number).timebox().call() <= end && !irrelevant) {
+            if (((Timebox) operations.get(number).place()).call() <= end && !irrelevant) {
                 taking.add(number);
             }
         }
@@ -153,8 +154,8 @@ final class AllInterpretations {
         Operation operation = operations.get(number);
         for (int other : actions.keySet()) {
             Operation before = operations.get(other);
-            boolean ended = !before.isPending()
-                    && before.timebox().end() < operation.timebox().call();
+            boolean ended =
+                    !before.isPending() && ((Timebox) before.place()).end() < ((Timebox) operation.place()).call();
             boolean earlier = sequential
                     && other < number
                     && !before.isPending()

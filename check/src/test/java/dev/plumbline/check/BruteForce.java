@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -35,7 +36,7 @@ public final class BruteForce {
             for (int b = 0; b < size; b++) {
                 Operation first = operations.get(a);
                 Operation second = operations.get(b);
-                boolean before = first.timebox().end() < second.timebox().call();
+                boolean before = ((Timebox) first.place()).end() < ((Timebox) second.place()).call();
                 boolean sameProcess = !asynchronous
                         && a < b
                         && first.process().equals(second.process())

@@ -8,6 +8,7 @@ import dev.plumbline.check.interpretation.ShortStretches;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -167,8 +168,8 @@ class LayersAgainstBruteForceTest {
                 return true;
             }
             for (Operation other : history.operations()) {
-                boolean overlap = one.timebox().call() <= other.timebox().end()
-                        && other.timebox().call() <= one.timebox().end();
+                boolean overlap = ((Timebox) one.place()).call() <= ((Timebox) other.place()).end()
+                        && ((Timebox) other.place()).call() <= ((Timebox) one.place()).end();
                 if (one != other && overlap && toy.action(one) == toy.action(other)) {
                     return true;
                 }

@@ -58,7 +58,7 @@ class MetamorphicTest {
     @Test
     void shiftingAndStretchingTimeChangesNothing() throws BadInput {
         sameVerdict(operation -> {
-            Timebox box = operation.timebox();
+            Timebox box = ((Timebox) operation.place());
             long call = 1_000_000_007L + 13 * box.call();
             return with(
                     operation,
@@ -70,7 +70,7 @@ class MetamorphicTest {
     @Test
     void timesMayBeNegative() throws BadInput {
         sameVerdict(operation -> {
-            Timebox box = operation.timebox();
+            Timebox box = ((Timebox) operation.place());
             long call = box.call() - 1_000;
             return with(
                     operation,
@@ -88,8 +88,8 @@ class MetamorphicTest {
             for (int seed = 0; seed < HISTORIES; seed++) {
                 History history = new RandomHistories(toy, seed).next(15);
                 List<Operation> operations = history.operations().stream()
-                        .map(operation ->
-                                with(operation, Value.of("worker " + operation.process()), operation.timebox()))
+                        .map(operation -> with(
+                                operation, Value.of("worker " + operation.process()), ((Timebox) operation.place())))
                         .toList();
                 assertThat(verdict(changed(history, history.order(), operations), toy))
                         .isEqualTo(verdict(history, toy));
@@ -121,7 +121,7 @@ class MetamorphicTest {
                 Order free = new Order.Timeboxes("ns", true);
                 List<Operation> wider = history.operations().stream()
                         .map(operation -> {
-                            Timebox box = operation.timebox();
+                            Timebox box = ((Timebox) operation.place());
                             long call = box.call() - random.nextInt(3);
                             return with(
                                     operation,

@@ -6,6 +6,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -78,7 +79,7 @@ public final class WitnessExamination implements Witness.Sink {
         boolean asynchronous = ((Order.Timeboxes) history.order()).asynchronous();
         for (int other = 0; other < history.size(); other++) {
             Operation before = history.operations().get(other);
-            boolean precedes = before.timebox().precedes(operation.timebox())
+            boolean precedes = ((Timebox) before.place()).precedes(((Timebox) operation.place()))
                     || !asynchronous
                             && other < number
                             && before.process().equals(operation.process())

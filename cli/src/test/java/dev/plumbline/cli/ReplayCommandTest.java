@@ -19,6 +19,7 @@ import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -217,8 +218,7 @@ class ReplayCommandTest {
         Operation wanted = shrunk.history().operations().get(failed);
         int thread = (int) ((Value.Int) wanted.process()).value();
         int call = 0;
-        while (of(whole.history(), thread).get(call).timebox().call()
-                != wanted.timebox().call()) {
+        while (((Timebox) of(whole.history(), thread).get(call).place()).call() != ((Timebox) wanted.place()).call()) {
             call++;
         }
         String printed = suspend(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import java.io.IOException;
@@ -38,7 +39,7 @@ class ScheduleOptionTest {
 
     private static List<String> operations(History history) {
         return history.withLifecycle(Set.of()).operations().stream()
-                .map(operation -> operation.process() + " " + operation.call() + " " + operation.timebox())
+                .map(operation -> operation.process() + " " + operation.call() + " " + ((Timebox) operation.place()))
                 .toList();
     }
 

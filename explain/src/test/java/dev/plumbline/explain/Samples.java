@@ -9,6 +9,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.explain.bundle.SpecCopy;
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -76,6 +77,36 @@ public final class Samples {
 
     public static Obstacle obstacle(String values) {
         return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12");
+    }
+
+    /** The same with what happened beside the operations, in words that would steer a terminal. */
+    public static Bundle annotated() {
+        Bundle plain = staleRead();
+        History.Builder builder = History.Builder.like(plain.history());
+        try {
+            for (Operation operation : plain.history().operations()) {
+                builder.add(operation);
+            }
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        History history = builder.annotations(List.of(
+                        Annotation.at(22, "kill -9 \u001b[31mnode 2\n").of(Value.of(2)),
+                        Annotation.during(50, 60, "leader changes")))
+                .build();
+        Counterexample found = plain.counterexample();
+        return new Bundle(
+                plain.spec(),
+                history,
+                plain.numbers(),
+                new Counterexample(
+                        history, found.failedAt(), found.frontier(), found.blocked(), found.recent(), found.leftOut()),
+                plain.layers(),
+                plain.stalled(),
+                plain.source(),
+                plain.run(),
+                plain.commands(),
+                plain.notes());
     }
 
     /** A Get of 3 where two Puts that overlap leave 7 or 8 in the map. */

@@ -42,7 +42,7 @@ public final class CallNumbers {
      * smallest that it can be.
      */
     public static History stated(History history) throws BadInput {
-        History.Builder numbered = new History.Builder(history.name(), history.order(), history::where);
+        History.Builder numbered = History.Builder.like(history);
         Map<Value, Integer> seen = new HashMap<>();
         Map<Value, Operation> last = new HashMap<>();
         for (Operation operation : history.operations()) {
@@ -59,7 +59,7 @@ public final class CallNumbers {
             last.put(operation.process(), stated);
             numbered.add(stated);
         }
-        return numbered.about(history.about()).notes(history.notes()).build();
+        return numbered.build();
     }
 
     private static Operation with(Operation operation, long number) {

@@ -2,7 +2,7 @@ package dev.plumbline.history;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +22,7 @@ public final class History {
     private final Function<Operation, String> where;
     private final Map<String, Value> about;
     private final List<String> notes;
+    private final List<Annotation> annotations;
 
     private History(
             String name,
@@ -30,7 +31,8 @@ public final class History {
             Set<Value> processes,
             Function<Operation, String> where,
             Map<String, Value> about,
-            List<String> notes) {
+            List<String> notes,
+            List<Annotation> annotations) {
         this.name = name;
         this.order = order;
         this.operations = operations;
@@ -38,6 +40,7 @@ public final class History {
         this.where = where;
         this.about = about;
         this.notes = notes;
+        this.annotations = annotations;
     }
 
     /** A file name or another name by which people know this history. */
@@ -76,6 +79,11 @@ public final class History {
         return notes;
     }
 
+    /** What happened beside the operations, by the time at which it began; no check looks at it. */
+    public List<Annotation> annotations() {
+        return annotations;
+    }
+
     /**
      * This history with those lifecycle operations only that are among the actions of a specification, whole or in several
      * steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the end of a
@@ -94,7 +102,15 @@ public final class History {
         }
         return kept.size() == operations.size()
                 ? this
-                : new History(name, order, List.copyOf(kept), Collections.unmodifiableSet(left), where, about, notes);
+                : new History(
+                        name,
+                        order,
+                        List.copyOf(kept),
+                        Collections.unmodifiableSet(left),
+                        where,
+                        about,
+                        notes,
+                        annotations);
     }
 
     /** Collects operations and refuses what cannot be a history. */
@@ -104,9 +120,10 @@ public final class History {
         private final Function<Operation, String> where;
         private final List<Operation> operations = new ArrayList<>();
         private final Set<Value> processes = new LinkedHashSet<>();
-        private final Map<Value, Operation> lastCompleted = new HashMap<>();
+        private final OrderRules rules;
         private final Map<String, Value> about = new TreeMap<>();
         private final List<String> notes = new ArrayList<>();
+        private final List<Annotation> annotations = new ArrayList<>();
 
         public Builder(String name, Order order) {
             this(name, order, operation -> operation.origin() > 0 ? name + ":" + operation.origin() : name);
@@ -117,31 +134,27 @@ public final class History {
             this.name = name;
             this.order = order;
             this.where = where;
+            this.rules = OrderRules.of(order, where);
+        }
+
+        /** A history like another one in all but its operations, of which it has none yet. */
+        public static Builder like(History other) {
+            return new Builder(other.name, other.order, other.where)
+                    .about(other.about)
+                    .notes(other.notes)
+                    .annotations(other.annotations);
         }
 
         /**
-         * @throws BadInput if it overlaps the operation that its process completed before, and the order is not
-         *     asynchronous. A pending operation overlaps whatever follows and is never refused: its process gave up on it.
+         * @throws BadInput if its place is not of the kind that the order goes by, or cannot come behind the operations that
+         *     were added before: it overlaps what its process completed (and processes are not asynchronous), its clock does
+         *     not grow, its position is taken or smaller than the last
          */
         public Builder add(Operation operation) throws BadInput {
-            if (order instanceof Order.Timeboxes timeboxes && !timeboxes.asynchronous() && !operation.isPending()) {
-                Operation before = lastCompleted.put(operation.process(), operation);
-                if (before != null
-                        && before.timebox().end() > operation.timebox().call()) {
-                    throw new BadInput(where.apply(operation) + ": operations of process " + operation.process()
-                            + " overlap: " + shown(operation) + " " + operation.place() + " and " + shown(before) + " "
-                            + before.place() + " at " + where.apply(before)
-                            + "; expected each call at or after the return before it (or --async)");
-                }
-            }
+            rules.check(operation);
             operations.add(operation);
             processes.add(operation.process());
             return this;
-        }
-
-        private static String shown(Operation operation) {
-            String call = operation.call();
-            return call.length() > 200 ? call.substring(0, 200) + "..." : call;
         }
 
         public int size() {
@@ -160,7 +173,15 @@ public final class History {
             return this;
         }
 
+        /** @see History#annotations() */
+        public Builder annotations(List<Annotation> added) {
+            annotations.addAll(added);
+            return this;
+        }
+
         public History build() {
+            List<Annotation> byTime = new ArrayList<>(annotations);
+            byTime.sort(Comparator.comparingLong(Annotation::from).thenComparingLong(Annotation::to));
             return new History(
                     name,
                     order,
@@ -168,7 +189,8 @@ public final class History {
                     Collections.unmodifiableSet(processes),
                     where,
                     Collections.unmodifiableMap(about),
-                    List.copyOf(notes));
+                    List.copyOf(notes),
+                    List.copyOf(byTime));
         }
     }
 }

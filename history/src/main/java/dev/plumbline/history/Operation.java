@@ -41,8 +41,9 @@ public final class Operation {
         this.outcome = Objects.requireNonNull(outcome);
         this.metadata = metadata.isEmpty() ? NOTHING : metadata;
         this.origin = origin;
-        if (place instanceof Timebox box && box.isOpen() != (outcome == Outcome.PENDING)) {
-            throw new IllegalArgumentException("a timebox is open exactly when the operation is pending: " + this);
+        if (place.isOpen() != (outcome == Outcome.PENDING)) {
+            throw new IllegalArgumentException(
+                    "a pending operation has an open timebox, and no other has one: " + this);
         }
     }
 
@@ -54,6 +55,16 @@ public final class Operation {
     /** An operation that was called and never seen to return. */
     public static Operation pending(long process, String name, Map<String, Value> arguments, long call) {
         return new Operation(Value.of(process), name, arguments, Timebox.open(call), Outcome.PENDING, NOTHING, 0);
+    }
+
+    /** An operation that returned, at a place of any order: a timebox, a clock, a position. */
+    public static Operation returned(Value process, String name, Map<String, Value> arguments, Place place) {
+        return new Operation(process, name, arguments, place, Outcome.RETURNED, NOTHING, 0);
+    }
+
+    /** An operation that ended without effect, or with the effect that the specification gives to an abort. */
+    public static Operation aborted(Value process, String name, Map<String, Value> arguments, Place place) {
+        return new Operation(process, name, arguments, place, Outcome.ABORTED, NOTHING, 0);
     }
 
     public Value process() {
@@ -71,11 +82,6 @@ public final class Operation {
 
     public Place place() {
         return place;
-    }
-
-    /** The place of an operation in a history whose order is {@link Order.Timeboxes}. */
-    public Timebox timebox() {
-        return (Timebox) place;
     }
 
     public Outcome outcome() {

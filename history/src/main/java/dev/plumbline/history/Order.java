@@ -1,9 +1,32 @@
 package dev.plumbline.history;
 
-/** What orders the operations of a history. */
-public sealed interface Order permits Order.Timeboxes {
+/**
+ * What orders the operations of a history. The choice is closed and {@link #match} names every case, so the compiler finds
+ * all places that have nothing to say about a new order.
+ */
+public sealed interface Order {
+    /** One case for each order. */
+    interface Cases<T, E extends Exception> {
+        T timeboxes(Timeboxes order) throws E;
+
+        T vectorClocks(VectorClocks order) throws E;
+
+        T sequence(Sequence order) throws E;
+    }
+
+    /** Calls the case of this order. */
+    <T, E extends Exception> T match(Cases<T, E> cases) throws E;
+
+    /** Whether the place is of the kind that it goes by. */
+    boolean goesBy(Place place);
+
+    /** What it goes by, in the plural, for messages: {@code vector clocks}. */
+    String described();
+
     /**
-     * Operations are ordered where one returned before the other was called, and within a process.
+     * Each operation has a {@link Timebox}, a closed interval. One comes before another where it returned at an earlier time
+     * than the other was called; at equal times they overlap. Besides, a process orders the operations that it completed as
+     * they were added, also those that touch at an instant; unless processes are asynchronous.
      *
      * @param unit of the times, for people: {@code ns}, {@code us}, {@code ms}, or {@code events} where only the order
      *     of events is known
@@ -12,5 +35,60 @@ public sealed interface Order permits Order.Timeboxes {
     record Timeboxes(String unit, boolean asynchronous) implements Order {
         public static final Timeboxes NANOSECONDS = new Timeboxes("ns", false);
         public static final Timeboxes EVENTS = new Timeboxes("events", false);
+
+        @Override
+        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
+            return cases.timeboxes(this);
+        }
+
+        @Override
+        public boolean goesBy(Place place) {
+            return place instanceof Timebox;
+        }
+
+        @Override
+        public String described() {
+            return "timeboxes";
+        }
+    }
+
+    /**
+     * Each operation has a {@link VectorClock}, and one comes before another where its clock precedes: no component larger,
+     * one smaller. Equal and incomparable clocks order nothing. Process order is part of that: the own component of a
+     * process grows with each of its operations and no other component shrinks, so each precedes the next.
+     */
+    record VectorClocks() implements Order {
+        @Override
+        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
+            return cases.vectorClocks(this);
+        }
+
+        @Override
+        public boolean goesBy(Place place) {
+            return place instanceof VectorClock;
+        }
+
+        @Override
+        public String described() {
+            return "vector clocks";
+        }
+    }
+
+    /** Each operation has a {@link Position} of its own, and the smaller one comes first: a total order of all processes. */
+    record Sequence() implements Order {
+        @Override
+        public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
+            return cases.sequence(this);
+        }
+
+        @Override
+        public boolean goesBy(Place place) {
+            return place instanceof Position;
+        }
+
+        @Override
+        public String described() {
+            return "positions in a sequence";
+        }
     }
 }

@@ -6,6 +6,9 @@ public enum Outcome {
     RETURNED,
     /** It ended and reported that it had no effect, or the effect that the specification gives to an abort. */
     ABORTED,
-    /** It was called and never seen to return: it may or may not have taken effect, at any moment since its call. */
+    /**
+     * It was called and never seen to return: it may or may not have taken effect, at any moment since its call. Only
+     * timeboxes know such operations: a clock or a position is given when the operation is done.
+     */
     PENDING
 }

@@ -21,8 +21,19 @@ public record Timebox(long call, long end) implements Place {
         return new Timebox(call, NEVER);
     }
 
+    @Override
     public boolean isOpen() {
         return end == NEVER;
+    }
+
+    @Override
+    public <T, E extends Exception> T match(Cases<T, E> cases) throws E {
+        return cases.timebox(this);
+    }
+
+    @Override
+    public String kind() {
+        return "a timebox";
     }
 
     /** Whether every moment of this timebox lies before every moment of the other. */

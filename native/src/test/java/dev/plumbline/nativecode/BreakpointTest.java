@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Gdb;
@@ -64,7 +65,7 @@ class BreakpointTest {
         Runner.Invocation invocation = new Runner(replayable.run().target(), again).invocation(settings);
         String seen = unattended(gdb().run(invocation, replayable, chosen), registers());
         assertThat(seen)
-                .contains("seen " + wanted.timebox().call() + " 2 25\n")
+                .contains("seen " + ((Timebox) wanted.place()).call() + " 2 25\n")
                 .contains("plumbline_operation_begins")
                 .containsPattern("exited normally");
         // In the debugger too it was the same run.
@@ -86,7 +87,7 @@ class BreakpointTest {
         Operation repeated =
                 Traces.of(Traces.read(again.resolve("run-3/traces")), 1).get(7);
         assertThat(seen)
-                .contains("seen " + repeated.timebox().call() + " 1 7\n")
+                .contains("seen " + ((Timebox) repeated.place()).call() + " 1 7\n")
                 .containsPattern("exited normally");
         Value amount = wanted.arguments().get("amount");
         assertThat(repeated.name()).isEqualTo(wanted.name());

@@ -7,6 +7,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,10 +97,10 @@ class RecordTest {
         assertThat(history.processes()).containsExactly(Value.of("writer"));
         long before = 0;
         for (Operation operation : history.operations()) {
-            assertThat(operation.timebox().call()).isGreaterThanOrEqualTo(before);
+            assertThat(((Timebox) operation.place()).call()).isGreaterThanOrEqualTo(before);
             before = operation.outcome() == Outcome.PENDING
-                    ? operation.timebox().call()
-                    : operation.timebox().end();
+                    ? ((Timebox) operation.place()).call()
+                    : ((Timebox) operation.place()).end();
         }
     }
 

@@ -75,7 +75,7 @@ class RandomProgramsTest {
         if (crash) {
             arguments.put("reason", Value.of("why"));
         }
-        long from = crash && inFlight ? before.timebox().call() : now;
+        long from = crash && inFlight ? ((Timebox) before.place()).call() : now;
         add(
                 crash ? "ThreadCrash" : "ThreadEnd",
                 arguments,

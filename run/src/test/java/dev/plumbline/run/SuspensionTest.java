@@ -10,6 +10,7 @@ import com.sun.jdi.request.ExceptionRequest;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -118,10 +119,10 @@ class SuspensionTest {
      * looked whether it is held, which cuts the pause in two: one of them is half of it.
      */
     private static void othersWereHeld(History repeated, Replayable.Numbered chosen) {
-        long start = of(repeated, 1).get(chosen.index()).timebox().call();
+        long start = ((Timebox) of(repeated, 1).get(chosen.index()).place()).call();
         for (long other : new long[] {0, 2}) {
             long[] starts = of(repeated, other).stream()
-                    .mapToLong(operation -> operation.timebox().call())
+                    .mapToLong(operation -> ((Timebox) operation.place()).call())
                     .toArray();
             long longest = 0;
             for (int i = 1; i < starts.length; i++) {

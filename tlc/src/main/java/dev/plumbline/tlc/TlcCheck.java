@@ -6,6 +6,8 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
@@ -71,8 +73,13 @@ public final class TlcCheck {
         return new TlcCheck(spec, budget, settings).accepted(histories);
     }
 
+    /** Whether it can check histories of that order. */
+    public static boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
+    }
+
     private Verdict verdict(History history) throws BadInput {
-        TraceThreads trace = new TraceThreads(history);
+        TraceThreads trace = TraceThreads.of(history);
         String module = TraceModules.name(spec);
         try (WorkFolder folder = WorkFolder.open(settings.keep())) {
             Map<String, String> files = TraceModules.of(spec, history, trace);

@@ -60,12 +60,11 @@ final class TraceModules {
 
     /** The files for many histories in one run. */
     static Map<String, String> of(WrittenSpec spec, List<History> histories) throws BadInput {
-        return new TraceModules(
-                        spec,
-                        histories,
-                        histories.stream().map(TraceThreads::new).toList(),
-                        true)
-                .files();
+        List<TraceThreads> traces = new ArrayList<>();
+        for (History history : histories) {
+            traces.add(TraceThreads.of(history));
+        }
+        return new TraceModules(spec, histories, traces, true).files();
     }
 
     /** The name of the validation module. */

@@ -1,9 +1,10 @@
 package dev.plumbline.tlc;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,21 +26,25 @@ import java.util.stream.IntStream;
  * <p>Times become ranks: the integers of TLC have 32 bits, and only the order of times matters.
  */
 final class TraceThreads {
-    private final History history;
+    private final TimeboxedHistory history;
     private final List<List<Integer>> threads = new ArrayList<>();
     private final int completing;
     private final NavigableMap<Long, Integer> ranks = new TreeMap<>();
 
-    TraceThreads(History history) {
+    /** @throws BadInput if something else than timeboxes orders the history */
+    static TraceThreads of(History history) throws BadInput {
+        return new TraceThreads(TimeboxedHistory.of(history, "TLC checks"));
+    }
+
+    private TraceThreads(TimeboxedHistory history) {
         this.history = history;
-        boolean asynchronous = ((Order.Timeboxes) history.order()).asynchronous();
-        threads.addAll(asynchronous ? chains() : byProcess());
+        threads.addAll(history.isSequential() ? byProcess() : chains());
         completing = threads.size();
         numbers(true).forEach(number -> threads.add(List.of(number)));
         TreeSet<Long> times = new TreeSet<>();
-        for (Operation operation : history.operations()) {
-            times.add(operation.timebox().call());
-            times.add(operation.timebox().end());
+        for (int number = 0; number < history.size(); number++) {
+            times.add(history.call(number));
+            times.add(history.end(number));
         }
         times.remove(Timebox.NEVER);
         times.forEach(time -> ranks.put(time, ranks.size() + 1));
@@ -64,13 +69,11 @@ final class TraceThreads {
 
     private Collection<List<Integer>> chains() {
         List<Integer> byCall = new ArrayList<>(numbers(false));
-        byCall.sort(
-                Comparator.comparingLong(number -> operation(number).timebox().call()));
+        byCall.sort(Comparator.comparingLong(history::call));
         List<List<Integer>> chains = new ArrayList<>();
         for (int number : byCall) {
-            Timebox box = operation(number).timebox();
             List<Integer> chain = chains.stream()
-                    .filter(one -> operation(one.get(one.size() - 1)).timebox().precedes(box))
+                    .filter(one -> history.precedes(one.get(one.size() - 1), number))
                     .findFirst()
                     .orElseGet(() -> {
                         chains.add(new ArrayList<>());
@@ -82,7 +85,7 @@ final class TraceThreads {
     }
 
     private Operation operation(int number) {
-        return history.operations().get(number);
+        return history.operation(number);
     }
 
     /** Numbers of operations; threads that must be finished first, pending operations after them. */
@@ -96,13 +99,12 @@ final class TraceThreads {
     }
 
     int call(int number) {
-        return ranks.get(operation(number).timebox().call());
+        return ranks.get(history.call(number));
     }
 
     /** For a pending operation a rank after all others. */
     int end(int number) {
-        Timebox box = operation(number).timebox();
-        return box.isOpen() ? ranks.size() + 1 : ranks.get(box.end());
+        return operation(number).isPending() ? ranks.size() + 1 : ranks.get(history.end(number));
     }
 
     /** The operations performed when the threads have come this far. */

@@ -41,9 +41,8 @@ final class Places {
         }
         int returned = 0;
         for (int number : calls) {
-            long call = operation(checkpoints, number).timebox().call();
-            while (returned < returns.length
-                    && operation(checkpoints, returns[returned]).timebox().end() < call) {
+            long call = checkpoints.history().call(number);
+            while (returned < returns.length && checkpoints.history().end(returns[returned]) < call) {
                 returned++;
             }
             needed[number] = returned;
@@ -54,7 +53,7 @@ final class Places {
     }
 
     private static Operation operation(Checkpoints checkpoints, int number) {
-        return checkpoints.history().operations().get(number);
+        return checkpoints.history().operation(number);
     }
 
     /** The one before is enough: it in turn waited for the one before that. */

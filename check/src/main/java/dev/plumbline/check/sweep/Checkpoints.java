@@ -6,7 +6,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -64,13 +64,13 @@ public final class Checkpoints {
     public record Way(State start, List<Witness.Performed> steps, Configuration end) {}
 
     /** What is swept. */
-    private record Group(History history, Action[] actions, Spec spec, Events events) {
+    private record Group(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
         boolean sequential() {
-            return history.order() instanceof Order.Timeboxes order && !order.asynchronous();
+            return history.isSequential();
         }
 
         boolean isIrrelevant(int number) {
-            return GroupSweep.isIrrelevant(history.operations().get(number), actions[number]);
+            return GroupSweep.isIrrelevant(history.operation(number), actions[number]);
         }
     }
 
@@ -107,7 +107,7 @@ public final class Checkpoints {
         groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
     }
 
-    void begin(History history, Action[] actions, int[] numbers, Spec spec, Sweep sweep) {
+    void begin(TimeboxedHistory history, Action[] actions, int[] numbers, Spec spec, Sweep sweep) {
         group = new Group(history, actions, spec, new Events(history, numbers));
         kept.clear();
         spacing = 1;
@@ -169,7 +169,7 @@ public final class Checkpoints {
         return kept.size();
     }
 
-    public History history() {
+    public TimeboxedHistory history() {
         return group.history;
     }
 
@@ -258,7 +258,8 @@ public final class Checkpoints {
             @Override
             public void call(int number) throws Meter.Exhausted {
                 if (!group.isIrrelevant(number)) {
-                    sweep.call(number, group.history.operations().get(number), group.actions[number]);
+                    sweep.call(
+                            number, group.history.operation(number), group.history.end(number), group.actions[number]);
                 }
             }
 

@@ -1,7 +1,6 @@
 package dev.plumbline.check.sweep;
 
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -13,28 +12,20 @@ import java.util.List;
  * the order within a process.
  */
 final class Events {
-    private final List<Operation> operations;
+    private final TimeboxedHistory history;
     private final Integer[] calls;
     private final Integer[] returns;
 
     /** @param numbers the operations to look at */
-    Events(History history, int[] numbers) {
-        operations = history.operations();
+    Events(TimeboxedHistory history, int[] numbers) {
+        this.history = history;
         calls = Arrays.stream(numbers).boxed().toArray(Integer[]::new);
-        Arrays.sort(
-                calls,
-                Comparator.<Integer>comparingLong(
-                                number -> operations.get(number).timebox().call())
-                        .thenComparingInt(number -> number));
+        Arrays.sort(calls, Comparator.<Integer>comparingLong(history::call).thenComparingInt(number -> number));
         returns = Arrays.stream(numbers)
-                .filter(number -> !operations.get(number).isPending())
+                .filter(number -> !history.operation(number).isPending())
                 .boxed()
                 .toArray(Integer[]::new);
-        Arrays.sort(
-                returns,
-                Comparator.<Integer>comparingLong(
-                                number -> operations.get(number).timebox().end())
-                        .thenComparingInt(number -> number));
+        Arrays.sort(returns, Comparator.<Integer>comparingLong(history::end).thenComparingInt(number -> number));
     }
 
     /** Receives events in order, until it has had enough. */
@@ -54,9 +45,8 @@ final class Events {
         int called = calledWith(settled);
         for (int at = settled; at < returns.length; at++) {
             int returning = returns[at];
-            long end = operations.get(returning).timebox().end();
-            while (called < calls.length
-                    && operations.get(calls[called]).timebox().call() <= end) {
+            long end = history.end(returning);
+            while (called < calls.length && history.call(calls[called]) <= end) {
                 receiver.call(calls[called++]);
             }
             if (!receiver.returned(returning)) {
@@ -71,12 +61,12 @@ final class Events {
         if (settled == 0) {
             return 0;
         }
-        long end = operations.get(returns[settled - 1]).timebox().end();
+        long end = history.end(returns[settled - 1]);
         int low = 0;
         int high = calls.length;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (operations.get(calls[middle]).timebox().call() <= end) {
+            if (history.call(calls[middle]) <= end) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -87,7 +77,7 @@ final class Events {
 
     /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
     List<Integer> openAfter(int settled) {
-        BitSet returned = new BitSet(operations.size());
+        BitSet returned = new BitSet(history.size());
         Arrays.stream(returns, 0, settled).forEach(returned::set);
         return Arrays.stream(calls, 0, calledWith(settled))
                 .filter(number -> !returned.get(number))

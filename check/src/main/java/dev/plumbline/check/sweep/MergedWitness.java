@@ -8,6 +8,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -27,12 +28,12 @@ import java.util.Optional;
  * and checks the merging on the way.
  */
 final class MergedWitness {
-    private final History history;
+    private final TimeboxedHistory history;
     private final Action[] actions;
     private final Spec spec;
     private final Meter meter;
 
-    MergedWitness(History history, Action[] actions, Spec spec, Meter meter) {
+    MergedWitness(TimeboxedHistory history, Action[] actions, Spec spec, Meter meter) {
         this.history = history;
         this.actions = actions;
         this.spec = spec;
@@ -46,17 +47,16 @@ final class MergedWitness {
         for (List<Integer> order : orders) {
             long point = Long.MIN_VALUE;
             for (int operation : order) {
-                point = Math.max(
-                        point, history.operations().get(operation).timebox().call());
+                point = Math.max(point, history.call(operation));
                 all.add(new Placed(operation, point));
             }
         }
         // Stable: the order within a group survives at equal points.
         all.sort(Comparator.comparingLong(Placed::point));
-        History.Builder sequence = new History.Builder(history.name(), new Order.Timeboxes("events", true));
+        History.Builder sequence = new History.Builder(history.history().name(), new Order.Timeboxes("events", true));
         Action[] inSequence = new Action[all.size()];
         for (int i = 0; i < inSequence.length; i++) {
-            Operation operation = history.operations().get(all.get(i).operation);
+            Operation operation = history.operation(all.get(i).operation);
             inSequence[i] = actions[all.get(i).operation];
             sequence.add(new Operation(
                     operation.process(),
@@ -70,7 +70,12 @@ final class MergedWitness {
         int[] numbers = new int[inSequence.length];
         Arrays.setAll(numbers, number -> number);
         Optional<Counterexample> impossible = new GroupSweep(
-                        sequence.build(), inSequence, numbers, spec, meter, Optional.of(renumbered(all, sink)))
+                        TimeboxedHistory.of(sequence.build(), "the sweep checks"),
+                        inSequence,
+                        numbers,
+                        spec,
+                        meter,
+                        Optional.of(renumbered(all, sink)))
                 .run(sweep -> {});
         if (impossible.isPresent()) {
             throw new IllegalStateException("witnesses of independent groups do not merge, so they are not independent:"

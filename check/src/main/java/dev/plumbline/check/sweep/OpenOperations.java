@@ -28,13 +28,17 @@ final class OpenOperations {
         }
     }
 
-    /** Opens a slot for an operation that has just been called. */
-    Slot open(int number, Operation operation, Action action) {
+    /**
+     * Opens a slot for an operation that has just been called.
+     *
+     * @param end when it returned, or {@link dev.plumbline.history.Timebox#NEVER}
+     */
+    Slot open(int number, Operation operation, long end, Action action) {
         int free = 0;
         while (free < slots.size() && slots.get(free) != null) {
             free++;
         }
-        Slot slot = Slot.of(free, number, operation, action);
+        Slot slot = Slot.of(free, number, operation, end, action);
         if (processesAreSequential && !slot.pending) {
             followProcess(slot);
         }

@@ -1,8 +1,7 @@
 package dev.plumbline.check.sweep;
 
-import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
@@ -46,7 +45,7 @@ final class Partition {
      * @param meter asked at every operation: what a footprint takes is up to the specification
      * @return the numbers of the operations of each group, ascending; smaller groups first
      */
-    static List<int[]> of(History history, Action[] actions, List<Step> silentSteps, Meter meter)
+    static List<int[]> of(TimeboxedHistory history, Action[] actions, List<Step> silentSteps, Meter meter)
             throws Meter.Exhausted {
         boolean bounded = silentSteps.stream().noneMatch(Partition::isEverything);
         for (int number = 0; bounded && number < actions.length; number++) {
@@ -65,13 +64,13 @@ final class Partition {
     }
 
     /** All operations, as the one group of a history that is not split. */
-    static int[] allOf(History history) {
+    static int[] allOf(TimeboxedHistory history) {
         int[] all = new int[history.size()];
         Arrays.setAll(all, number -> number);
         return all;
     }
 
-    private List<int[]> groups(History history, Action[] actions, List<Step> silentSteps) {
+    private List<int[]> groups(TimeboxedHistory history, Action[] actions, List<Step> silentSteps) {
         silentSteps.forEach(step -> anyCell(step.footprint()));
         int[] cellOf = new int[actions.length];
         for (int number = 0; number < actions.length; number++) {
@@ -125,18 +124,16 @@ final class Partition {
         });
     }
 
-    private void joinTouching(History history, int[] cellOf) {
-        if (history.order() instanceof Order.Timeboxes order && order.asynchronous()) {
+    private void joinTouching(TimeboxedHistory history, int[] cellOf) {
+        if (!history.isSequential()) {
             return;
         }
         Map<Value, Integer> before = new HashMap<>();
         for (int number = 0; number < cellOf.length; number++) {
-            Operation operation = history.operations().get(number);
+            Operation operation = history.operation(number);
             if (!operation.isPending()) {
                 Integer previous = before.put(operation.process(), number);
-                if (previous != null
-                        && history.operations().get(previous).timebox().end()
-                                == operation.timebox().call()) {
+                if (previous != null && history.end(previous) == history.call(number)) {
                     union(cellOf[previous], cellOf[number]);
                 }
             }

@@ -63,7 +63,8 @@ final class Slot {
         return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE, null);
     }
 
-    static Slot of(int number, int operationNumber, Operation operation, Action action) {
+    /** @param end when the operation returned, or {@link dev.plumbline.history.Timebox#NEVER} */
+    static Slot of(int number, int operationNumber, Operation operation, long end, Action action) {
         Step repeated = action.repeated().orElse(null);
         // Performing the end of a multi-step operation forgoes its further steps, which somebody may have seen.
         boolean observer = action.observer() && repeated == null;
@@ -75,7 +76,7 @@ final class Slot {
                 repeated,
                 observer,
                 operation.isPending(),
-                operation.timebox().end(),
+                end,
                 operation.process());
     }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.check.sweep;
 
-import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import java.util.Collection;
@@ -44,12 +44,13 @@ final class Sweep {
             Spec spec,
             boolean processesAreSequential,
             Meter meter,
-            History history,
+            TimeboxedHistory history,
             Action[] actions,
             List<Integer> open,
             Checkpoints.Checkpoint at) {
         Sweep sweep = new Sweep(spec, processesAreSequential, meter);
-        open.forEach(number -> sweep.open.open(number, history.operations().get(number), actions[number]));
+        open.forEach(
+                number -> sweep.open.open(number, history.operation(number), history.end(number), actions[number]));
         sweep.settled = at.settled();
         sweep.frontier = at.configurations().stream()
                 .map(configuration -> {
@@ -64,9 +65,13 @@ final class Sweep {
         return sweep;
     }
 
-    /** The operation is open from now on. */
-    void call(int number, Operation operation, Action action) throws Meter.Exhausted {
-        Slot slot = open.open(number, operation, action);
+    /**
+     * The operation is open from now on.
+     *
+     * @param end when it returned, or {@link dev.plumbline.history.Timebox#NEVER}
+     */
+    void call(int number, Operation operation, long end, Action action) throws Meter.Exhausted {
+        Slot slot = open.open(number, operation, end, action);
         if (slot.observer) {
             Bits itself = Bits.EMPTY.with(slot.number);
             Configuration[] closed = new Configuration[frontier.size()];

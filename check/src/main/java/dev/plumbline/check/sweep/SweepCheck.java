@@ -9,6 +9,8 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -20,7 +22,7 @@ import java.util.Optional;
 public final class SweepCheck {
     private static final int RETURNS_BETWEEN_REPORTS = 64;
 
-    private final History history;
+    private final TimeboxedHistory history;
     private final Spec spec;
     private final Progress progress;
     private final Meter meter;
@@ -31,7 +33,7 @@ public final class SweepCheck {
     private int maxFrontier;
 
     private SweepCheck(
-            History history, Spec spec, Budget budget, Progress progress, Optional<Checkpoints> checkpoints) {
+            TimeboxedHistory history, Spec spec, Budget budget, Progress progress, Optional<Checkpoints> checkpoints) {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
@@ -40,7 +42,15 @@ public final class SweepCheck {
         this.checkpoints = checkpoints;
     }
 
-    /** @param checkpoints told of the sweep; after a violation they hold those of the group that violates */
+    /** Whether it can check histories of that order. */
+    public static boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
+    }
+
+    /**
+     * @param checkpoints told of the sweep; after a violation they hold those of the group that violates
+     * @throws BadInput if something else than timeboxes orders the history, or an operation is none of the specification
+     */
     public static Verdict run(
             History history,
             Spec spec,
@@ -49,7 +59,8 @@ public final class SweepCheck {
             Optional<Witness.Sink> witness,
             Optional<Checkpoints> checkpoints)
             throws BadInput {
-        return new SweepCheck(history, spec, budget, progress, checkpoints).run(witness);
+        return new SweepCheck(TimeboxedHistory.of(history, "the sweep checks"), spec, budget, progress, checkpoints)
+                .run(witness);
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
@@ -86,11 +97,11 @@ public final class SweepCheck {
     private void bind() throws BadInput, Meter.Exhausted {
         for (int number = 0; number < actions.length; number++) {
             meter.tick();
-            Operation operation = history.operations().get(number);
+            Operation operation = history.operation(number);
             try {
                 actions[number] = spec.action(operation);
             } catch (BadInput e) {
-                throw e.at(history.where(operation));
+                throw e.at(history.history().where(operation));
             }
         }
     }
@@ -118,7 +129,7 @@ public final class SweepCheck {
     private Statistics statistics() {
         return new Statistics(
                 history.size(),
-                history.processes().size(),
+                history.history().processes().size(),
                 meter.steps(),
                 maxFrontier,
                 meter.elapsed(),

@@ -6,6 +6,8 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +55,12 @@ public record Bundle(
 
     public static final Layers NO_LAYERS = new Layers(List.of(), List.of(), Layers.Extent.SOME_OF_THE_END);
 
+    /** @throws IllegalArgumentException if something else than timeboxes orders the history */
     public Bundle {
+        if (!supports(history.order())) {
+            throw new IllegalArgumentException("a bundle holds timeboxes; " + history.name() + " is ordered by "
+                    + history.order().described());
+        }
         stalled = List.copyOf(stalled);
         commands = List.copyOf(commands);
         notes = List.copyOf(notes);
@@ -78,6 +85,16 @@ public record Bundle(
      * @param line of a shell
      */
     public record Command(String purpose, String line) {}
+
+    /** Whether histories of that order can be explained by a bundle. */
+    public static boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
+    }
+
+    /** The history with its times. */
+    public TimeboxedHistory timeboxed() {
+        return TimeboxedHistory.find(history).orElseThrow();
+    }
 
     public Bundle withCommands(List<Command> others) {
         return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, others, notes);

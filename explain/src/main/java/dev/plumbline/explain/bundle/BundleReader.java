@@ -93,6 +93,9 @@ final class BundleReader {
                     + " operations; expected one for each");
         }
         History history = located(read, operations, manifest);
+        if (!Bundle.supports(history.order())) {
+            throw new BadInput("its history is ordered by " + history.order().described() + "; expected timeboxes");
+        }
         List<State> states = StatePool.read(Manifest.STATES, present(Manifest.STATES, documents));
         Decoding decoding = new Decoding(numbers, states);
         Layers layers = decoding.layers(document(Manifest.LAYERS, documents));
@@ -179,7 +182,10 @@ final class BundleReader {
         if (given instanceof Value.Rec rec) {
             said.putAll(rec.fields());
         }
-        return builder.about(said).notes(about.get("notes").texts()).build();
+        return builder.about(said)
+                .notes(about.get("notes").texts())
+                .annotations(read.annotations())
+                .build();
     }
 
     private static byte[] present(String name, Map<String, byte[]> documents) throws BadInput {

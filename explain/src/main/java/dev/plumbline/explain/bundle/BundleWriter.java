@@ -133,7 +133,10 @@ final class BundleWriter {
         // The counterexample and the layers are documents by now and name operations by number: they stay as they are.
         return new Bundle(
                 bundle.spec(),
-                history.about(whole.about()).notes(whole.notes()).build(),
+                history.about(whole.about())
+                        .notes(whole.notes())
+                        .annotations(Window.annotations(bundle, kept))
+                        .build(),
                 Numbers.window(numbers, bundle.numbers().total()),
                 bundle.counterexample(),
                 bundle.layers(),

@@ -3,9 +3,8 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Annotation;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -21,23 +20,19 @@ final class Window {
 
     /** @param size how many to keep, about: what is spoken of is kept in any case */
     static BitSet of(Bundle bundle, int size) {
-        History history = bundle.history();
+        TimeboxedHistory history = bundle.timeboxed();
         Counterexample found = bundle.counterexample();
         BitSet kept = spokenOf(bundle);
-        List<Operation> operations = history.operations();
         int[] byCall = IntStream.range(0, history.size())
                 .boxed()
-                .sorted(Comparator.comparingLong(
-                        (Integer index) -> operations.get(index).timebox().call()))
+                .sorted(Comparator.comparingLong(history::call))
                 .mapToInt(index -> index)
                 .toArray();
         int center = history.size() - 1;
         if (found.failedAt() >= 0) {
             int overlapping = 0;
-            Timebox box = operations.get(found.failedAt()).timebox();
             for (int i = byCall.length - 1; i >= 0; i--) {
-                Timebox other = operations.get(byCall[i]).timebox();
-                if (!other.precedes(box) && !box.precedes(other) && overlapping++ < size / 2) {
+                if (history.overlap(byCall[i], found.failedAt()) && overlapping++ < size / 2) {
                     kept.set(byCall[i]);
                 }
                 center = byCall[i] == found.failedAt() ? i : center;
@@ -48,6 +43,16 @@ final class Window {
             kept.set(byCall[i]);
         }
         return kept;
+    }
+
+    /** The annotations that have a moment in common with the time from the first to the last operation that is kept. */
+    static List<Annotation> annotations(Bundle bundle, BitSet kept) {
+        TimeboxedHistory history = bundle.timeboxed();
+        long first = kept.stream().mapToLong(history::call).min().orElse(0);
+        long last = kept.stream().mapToLong(history::end).max().orElse(0);
+        return history.history().annotations().stream()
+                .filter(annotation -> annotation.overlaps(first, last))
+                .toList();
     }
 
     /** The indices of all operations that the counterexample and the layers name. */

@@ -8,7 +8,7 @@ import java.util.List;
  * that is left, and what stood in the way. About a screen, unless the page shows all.
  */
 public final class BundleText {
-    private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 4, 3, 6);
+    private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 6, 4, 3, 6);
 
     private final Bundle bundle;
     private final Page page;

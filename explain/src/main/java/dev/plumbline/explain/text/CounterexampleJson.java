@@ -40,10 +40,7 @@ public final class CounterexampleJson {
             Operation failed = found.history().operations().get(found.failedAt());
             json.writeStartObject();
             operation(found.failedAt());
-            json.writeNumberField("call", failed.timebox().call());
-            if (!failed.isPending()) {
-                json.writeNumberField("return", failed.timebox().end());
-            }
+            JsonValues.writePlace(failed.place(), json);
             if (failed.origin() != 0) {
                 json.writeNumberField(origin, failed.origin());
             }

@@ -4,15 +4,20 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Precedence;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A counterexample for people: the failing operation, what went on around it, the frontier, and what stood in the way. */
 public final class CounterexampleText {
@@ -23,8 +28,8 @@ public final class CounterexampleText {
     private final Most most;
 
     /** How much of each is shown unless all is asked for. */
-    record Most(int bars, int configurations, int blocked, int reasons, int recent) {
-        static final Most DEFAULT = new Most(24, 8, 8, 4, 8);
+    record Most(int bars, int annotations, int configurations, int blocked, int reasons, int recent) {
+        static final Most DEFAULT = new Most(24, 8, 8, 8, 4, 8);
     }
 
     /** @param origin what the origins of operations count: {@code line} or {@code byte} */
@@ -69,46 +74,74 @@ public final class CounterexampleText {
     }
 
     void timeline() {
-        List<Integer> around = Timeline.overlapping(found.history(), found.failedAt());
+        Optional<TimeboxedHistory> timeboxed = TimeboxedHistory.find(found.history());
+        if (timeboxed.isPresent()) {
+            overlapping(timeboxed.get());
+        } else {
+            unordered();
+        }
+    }
+
+    private void overlapping(TimeboxedHistory history) {
+        List<Integer> around = Timeline.overlapping(history, found.failedAt());
         if (around.size() < 2) {
             page.blank();
             page.line(2, "No other operation overlaps it.");
+        } else {
+            Set<Integer> shown = new TreeSet<>(nearest(around, history::call));
+            page.blank();
+            page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
+            for (String row : new Timeline(history, naming, page.width() - 4).rows(shown, found.failedAt())) {
+                page.line(4, row);
+            }
+            listed(shown, around.size());
+        }
+        new AnnotationText(history, naming, page, colours, most.annotations()).around(found.failedAt());
+    }
+
+    /** Where there are no times there is nothing to draw. */
+    private void unordered() {
+        Precedence precedence = Precedence.of(found.history());
+        List<Integer> around = IntStream.range(0, found.history().size())
+                .filter(number -> precedence.isOpenBetween(number, found.failedAt()))
+                .boxed()
+                .toList();
+        page.blank();
+        if (around.isEmpty()) {
+            page.line(2, "Every other operation comes before or after it.");
             return;
         }
-        Set<Integer> shown = new TreeSet<>(nearest(around));
-        page.blank();
-        page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
-        for (String row : new Timeline(naming, page.width() - 4).rows(shown, found.failedAt())) {
-            page.line(4, row);
-        }
+        page.line(2, colours.heading("Operations neither before nor after it") + ":");
+        listed(new TreeSet<>(nearest(around, number -> number)), around.size());
+    }
+
+    private void listed(Set<Integer> shown, int all) {
         for (int number : shown) {
             if (number != found.failedAt()) {
                 Operation other = naming.operation(number);
                 page.wrapped(4, naming.full(number) + "  " + other.place() + naming.where(other));
             }
         }
-        page.more(4, around.size() - shown.size());
+        page.more(4, all - shown.size());
     }
 
     /** If there are too many: the failing one, those open at the end, and then the latest. */
-    private List<Integer> nearest(List<Integer> around) {
+    private List<Integer> nearest(List<Integer> around, IntToLongFunction time) {
         int room = page.most(most.bars(), around.size());
         Set<Integer> open =
                 found.blocked().stream().map(Counterexample.Blocked::operation).collect(Collectors.toSet());
         found.frontier().forEach(configuration -> open.addAll(configuration.done()));
         return around.stream()
-                .sorted((a, b) -> Long.compare(urgency(b, open), urgency(a, open)))
+                .sorted((a, b) -> Long.compare(urgency(b, open, time), urgency(a, open, time)))
                 .limit(room)
                 .toList();
     }
 
-    private long urgency(int number, Set<Integer> open) {
+    private long urgency(int number, Set<Integer> open, IntToLongFunction time) {
         if (number == found.failedAt()) {
             return Long.MAX_VALUE;
         }
-        return open.contains(number)
-                ? Long.MAX_VALUE - 1
-                : Math.min(naming.operation(number).timebox().call(), Long.MAX_VALUE - 2);
+        return open.contains(number) ? Long.MAX_VALUE - 1 : Math.min(time.applyAsLong(number), Long.MAX_VALUE - 2);
     }
 
     void frontier() {

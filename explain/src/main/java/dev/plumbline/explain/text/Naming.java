@@ -4,6 +4,10 @@ import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.VectorClock;
 
 /**
  * How operations are called: by their numbers in the whole history, whichever part of it is here.
@@ -51,13 +55,27 @@ record Naming(History history, Numbers numbers, String origin) {
     /** {@code of process 1, called at 1218 us, returned at 1617 us, line 19}. */
     String circumstances(int index) {
         Operation operation = operation(index);
-        String called = "of process " + operation.process() + ", called at "
-                + operation.timebox().call() + unit();
-        return called
-                + (operation.isPending()
-                        ? ", never returned"
-                        : ", returned at " + operation.timebox().end() + unit())
-                + where(operation);
+        return "of process " + operation.process() + ", " + stands(operation.place()) + where(operation);
+    }
+
+    private String stands(Place place) {
+        return place.match(new Place.Cases<String, RuntimeException>() {
+            @Override
+            public String timebox(Timebox box) {
+                return "called at " + box.call() + unit()
+                        + (box.isOpen() ? ", never returned" : ", returned at " + box.end() + unit());
+            }
+
+            @Override
+            public String vectorClock(VectorClock clock) {
+                return "with the clock " + clock;
+            }
+
+            @Override
+            public String position(Position position) {
+                return "at position " + position.at();
+            }
+        });
     }
 
     String where(Operation operation) {

@@ -1,8 +1,7 @@
 package dev.plumbline.explain.text;
 
-import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,21 +19,22 @@ import java.util.TreeSet;
 final class Timeline {
     private static final int MOST_LABEL = 16;
 
+    private final TimeboxedHistory history;
     private final Naming naming;
     private final int width;
 
-    Timeline(Naming naming, int width) {
+    /** @param history that the naming is about */
+    Timeline(TimeboxedHistory history, Naming naming, int width) {
+        this.history = history;
         this.naming = naming;
         this.width = width;
     }
 
     /** The operations whose timeboxes have a moment in common with that of the operation, by number, itself included. */
-    static List<Integer> overlapping(History history, int operation) {
-        Timebox box = history.operations().get(operation).timebox();
+    static List<Integer> overlapping(TimeboxedHistory history, int operation) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < history.size(); i++) {
-            Timebox other = history.operations().get(i).timebox();
-            if (!other.precedes(box) && !box.precedes(other)) {
+            if (history.overlap(i, operation)) {
                 found.add(i);
             }
         }
@@ -48,17 +48,16 @@ final class Timeline {
     List<String> rows(Set<Integer> operations, int emphasized) {
         TreeSet<Long> moments = new TreeSet<>();
         operations.forEach(number -> {
-            Timebox box = box(number);
-            moments.add(box.call());
-            if (!box.isOpen()) {
-                moments.add(box.end());
+            moments.add(history.call(number));
+            if (!operation(number).isPending()) {
+                moments.add(history.end(number));
             }
         });
         Map<Value, List<Integer>> byProcess = new LinkedHashMap<>();
         operations.stream()
                 .sorted(Comparator.comparing(
                                 (Integer number) -> operation(number).process())
-                        .thenComparing(number -> box(number).call())
+                        .thenComparing(history::call)
                         .thenComparing(number -> number))
                 .forEach(number -> byProcess
                         .computeIfAbsent(operation(number).process(), any -> new ArrayList<>())
@@ -79,10 +78,8 @@ final class Timeline {
     private List<String> lanes(List<Integer> numbers, Axis axis, int emphasized) {
         List<char[]> lanes = new ArrayList<>();
         for (int number : numbers) {
-            int from = axis.column(box(number).call());
-            int to = box(number).isOpen()
-                    ? axis.columns()
-                    : axis.column(box(number).end());
+            int from = axis.column(history.call(number));
+            int to = operation(number).isPending() ? axis.columns() : axis.column(history.end(number));
             char[] lane = lanes.stream()
                     .filter(candidate -> isFree(candidate, from, to))
                     .findFirst()
@@ -110,7 +107,7 @@ final class Timeline {
     private void draw(char[] lane, int from, int to, int number, char bar) {
         Arrays.fill(lane, from, to + 1, bar);
         lane[from] = '|';
-        lane[to] = box(number).isOpen() ? '>' : '|';
+        lane[to] = operation(number).isPending() ? '>' : '|';
         String shown = naming.number(number);
         for (String text : List.of(" " + naming.brief(number) + " ", " " + shown + " ", shown, shown.substring(1))) {
             if (text.length() <= to - from - 1) {
@@ -128,10 +125,6 @@ final class Timeline {
 
     private Operation operation(int number) {
         return naming.operation(number);
-    }
-
-    private Timebox box(int number) {
-        return operation(number).timebox();
     }
 
     private record Axis(List<Long> moments, int columns) {

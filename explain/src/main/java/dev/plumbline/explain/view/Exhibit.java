@@ -44,8 +44,13 @@ public final class Exhibit {
         this.origin = origin;
     }
 
-    /** A history without anything to explain. */
-    public static Exhibit plain(History history, String spec, String verdict, Map<String, String> about) {
+    /**
+     * A history without anything to explain.
+     *
+     * @throws BadInput if something else than timeboxes orders it
+     */
+    public static Exhibit plain(History history, String spec, String verdict, Map<String, String> about)
+            throws BadInput {
         return new Exhibit(
                 new Scene(
                         history.name(),
@@ -68,7 +73,8 @@ public final class Exhibit {
 
     /** A history that was just found to violate a specification. */
     public static Exhibit violating(
-            Verdict.Violates verdict, String spec, Map<String, String> about, Interpretations interpretations) {
+            Verdict.Violates verdict, String spec, Map<String, String> about, Interpretations interpretations)
+            throws BadInput {
         History history = verdict.counterexample().history();
         Layers end = interpretations.end();
         boolean some = !end.nodes().isEmpty();

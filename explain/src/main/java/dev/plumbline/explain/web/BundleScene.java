@@ -34,7 +34,7 @@ public final class BundleScene {
                 "violates",
                 about,
                 notes,
-                new Operations(bundle.history(), bundle.numbers(), explanation.operations(), explanation.processes()),
+                new Operations(bundle.timeboxed(), bundle.numbers(), explanation.operations(), explanation.processes()),
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more);

@@ -32,6 +32,7 @@ final class FrontEnd {
             "link.js",
             "timebox.js",
             "lanes.js",
+            "annotations.js",
             "painter.js",
             "timeline.js",
             "gestures.js",

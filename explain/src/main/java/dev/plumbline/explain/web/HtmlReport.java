@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A scene as one HTML file that needs no server and no network. All operations have their timeboxes in it, those around the
@@ -86,10 +88,10 @@ public final class HtmlReport {
 
     /** As many as leave an eighth of the usual length of an operation to be seen. */
     private int mostDroppedBits() {
-        long[] lengths = scene.operations().list().stream()
-                .filter(operation -> !operation.isPending())
-                .mapToLong(operation ->
-                        operation.timebox().end() - operation.timebox().call())
+        TimeboxedHistory history = scene.operations().history();
+        long[] lengths = IntStream.range(0, history.size())
+                .filter(number -> !history.operation(number).isPending())
+                .mapToLong(number -> history.end(number) - history.call(number))
                 .sorted()
                 .toArray();
         long usual = lengths.length == 0 ? 0 : lengths[lengths.length / 2];

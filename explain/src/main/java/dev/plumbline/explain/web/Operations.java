@@ -1,9 +1,11 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.List;
 
 /**
@@ -13,14 +15,23 @@ import java.util.List;
  * @param shown how many there are for people: more than here as long as the rest is being read
  * @param processes likewise
  */
-public record Operations(History history, Numbers numbers, int shown, int processes) {
-    /** All operations of a history. */
-    public static Operations of(History history) {
+public record Operations(TimeboxedHistory history, Numbers numbers, int shown, int processes) {
+    /**
+     * All operations of a history.
+     *
+     * @throws BadInput if something else than timeboxes orders them
+     */
+    public static Operations of(History history) throws BadInput {
         return new Operations(
-                history,
+                TimeboxedHistory.of(history, "the viewer shows"),
                 Numbers.whole(history.size()),
                 history.size(),
                 history.processes().size());
+    }
+
+    /** Whether histories of that order can be shown. */
+    public static boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
     }
 
     public int size() {
@@ -32,7 +43,7 @@ public record Operations(History history, Numbers numbers, int shown, int proces
     }
 
     String unit() {
-        return history.order() instanceof Order.Timeboxes timeboxes ? timeboxes.unit() : "";
+        return history.order().unit();
     }
 
     /** The number of the operation at an index; what is negative stands for none and stays as it is. */
@@ -41,6 +52,6 @@ public record Operations(History history, Numbers numbers, int shown, int proces
     }
 
     String where(Operation operation) {
-        return operation.origin() == 0 ? "" : history.where(operation);
+        return operation.origin() == 0 ? "" : history.history().where(operation);
     }
 }

@@ -261,11 +261,11 @@ final class SceneJson {
             json.writeString(Timeline.text(operation.process()));
             json.writeString(operation.name());
             named(operation.arguments(), json);
-            json.writeString(Long.toString(operation.timebox().call()));
+            json.writeString(Long.toString(operations.history().call(index)));
             json.writeString(
                     operation.isPending()
                             ? ""
-                            : Long.toString(operation.timebox().end()));
+                            : Long.toString(operations.history().end(index)));
             json.writeString(operation.outcome().name());
             named(operation.metadata(), json);
             json.writeString(operations.where(operation));

@@ -2,7 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,7 +34,7 @@ enum Standing {
             return in(
                     scene.counterexample().get(),
                     ends(scene),
-                    scene.operations().list());
+                    scene.operations().history());
         }
         Standing all = scene.verdict().equals("conforms") ? PERFORMED : NOT_CHECKED;
         return index -> all;
@@ -61,11 +61,11 @@ enum Standing {
         return ends;
     }
 
-    private static IntFunction<Standing> in(Counterexample found, List<Set<Integer>> ends, List<Operation> operations) {
+    private static IntFunction<Standing> in(Counterexample found, List<Set<Integer>> ends, TimeboxedHistory history) {
         if (found.failedAt() < 0) {
             return index -> NOT_REACHED;
         }
-        long end = operations.get(found.failedAt()).timebox().end();
+        long end = history.end(found.failedAt());
         Set<Integer> blocked = new HashSet<>();
         found.blocked().forEach(one -> blocked.add(one.operation()));
         Map<Integer, Integer> done = new HashMap<>();
@@ -83,11 +83,10 @@ enum Standing {
             if (blocked.contains(number)) {
                 return BLOCKED;
             }
-            Operation operation = operations.get(number);
-            if (operation.timebox().call() > end) {
+            if (history.call(number) > end) {
                 return NOT_REACHED;
             }
-            return operation.timebox().end() <= end ? PERFORMED : OPEN;
+            return history.end(number) <= end ? PERFORMED : OPEN;
         };
     }
 }

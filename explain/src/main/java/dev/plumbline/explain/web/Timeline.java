@@ -1,6 +1,8 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,10 +19,11 @@ import java.util.zip.DeflaterOutputStream;
 
 /**
  * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they need,
- * deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. The front end reads it in timebox.js.
+ * deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the operations comes
+ * last. The front end reads it in timebox.js.
  */
 final class Timeline {
-    private static final int[] MAGIC = {'P', 'L', 'T', '1'};
+    private static final int[] MAGIC = {'P', 'L', 'T', '2'};
 
     private Timeline() {}
 
@@ -35,10 +38,7 @@ final class Timeline {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
         try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater, 1 << 16)) {
             Columns columns = new Columns(
-                    shown.list().subList(from, to),
-                    i -> shown.number(from + i),
-                    i -> standing.apply(from + i),
-                    droppedBits);
+                    shown.history(), from, to, i -> shown.number(from + i), i -> standing.apply(from + i), droppedBits);
             columns.write();
             columns.bytes.writeTo(out);
         } catch (IOException e) {
@@ -50,23 +50,38 @@ final class Timeline {
     }
 
     private record Columns(
+            TimeboxedHistory history,
+            int from,
             List<Operation> operations,
             IntUnaryOperator numbers,
             IntFunction<Standing> standing,
             int droppedBits,
             ByteArrayOutputStream bytes) {
-        Columns(List<Operation> operations, IntUnaryOperator numbers, IntFunction<Standing> standing, int droppedBits) {
-            this(operations, numbers, standing, droppedBits, new ByteArrayOutputStream(operations.size() * 8 + 1024));
+        Columns(
+                TimeboxedHistory history,
+                int from,
+                int to,
+                IntUnaryOperator numbers,
+                IntFunction<Standing> standing,
+                int droppedBits) {
+            this(
+                    history,
+                    from,
+                    history.operations().subList(from, to),
+                    numbers,
+                    standing,
+                    droppedBits,
+                    new ByteArrayOutputStream((to - from) * 8 + 1024));
         }
 
         void write() {
             Map<String, Integer> processes = new LinkedHashMap<>();
             Map<String, Integer> names = new LinkedHashMap<>();
             long base = Long.MAX_VALUE;
-            for (Operation operation : operations) {
-                processes.putIfAbsent(text(operation.process()), processes.size());
-                names.putIfAbsent(operation.name(), names.size());
-                base = Math.min(base, operation.timebox().call());
+            for (int i = 0; i < operations.size(); i++) {
+                processes.putIfAbsent(text(operations.get(i).process()), processes.size());
+                names.putIfAbsent(operations.get(i).name(), names.size());
+                base = Math.min(base, history.call(from + i));
             }
             base = operations.isEmpty() ? 0 : base;
             for (int character : MAGIC) {
@@ -83,14 +98,15 @@ final class Timeline {
                 before = numbers.applyAsInt(i);
             }
             long call = 0;
-            for (Operation operation : operations) {
-                long at = (operation.timebox().call() - base) >>> droppedBits;
+            for (int i = 0; i < operations.size(); i++) {
+                long at = (history.call(from + i) - base) >>> droppedBits;
                 signed(at - call);
                 call = at;
             }
-            for (Operation operation : operations) {
-                long at = (operation.timebox().call() - base) >>> droppedBits;
-                number(operation.isPending() ? 0 : ((operation.timebox().end() - base) >>> droppedBits) - at);
+            for (int i = 0; i < operations.size(); i++) {
+                long at = (history.call(from + i) - base) >>> droppedBits;
+                boolean pending = operations.get(i).isPending();
+                number(pending ? 0 : ((history.end(from + i) - base) >>> droppedBits) - at);
             }
             operations.forEach(operation -> number(processes.get(text(operation.process()))));
             operations.forEach(operation -> number(names.get(operation.name())));
@@ -98,6 +114,45 @@ final class Timeline {
                 int outcome = operations.get(i).outcome().ordinal();
                 bytes.write(standing.apply(i).ordinal() | outcome << 4);
             }
+            annotations(base, processes);
+        }
+
+        /** Each where it is drawn, which is within the time of the operations, and the times that it says. */
+        private void annotations(long base, Map<String, Integer> processes) {
+            long last = base;
+            for (int i = 0; i < operations.size(); i++) {
+                long end = operations.get(i).isPending() ? history.call(from + i) : history.end(from + i);
+                last = Math.max(last, end);
+            }
+            ShownAnnotations shown = ShownAnnotations.of(relevant(base, last));
+            number(shown.total());
+            number(shown.list().size());
+            for (Annotation annotation : shown.list()) {
+                long begin = Math.max(base, Math.min(annotation.from(), last));
+                long end = Math.max(base, Math.min(annotation.to(), last));
+                number(begin - base);
+                number(end - base);
+                number(annotation
+                                .process()
+                                .map(who -> processes.getOrDefault(text(who), -1))
+                                .orElse(-1)
+                        + 1L);
+                texts(List.of(
+                        annotation.text(),
+                        Long.toString(annotation.from()),
+                        Long.toString(annotation.to()),
+                        annotation.process().map(Timeline::text).orElse("")));
+            }
+        }
+
+        /** Of a part of the operations only what falls into its time. */
+        private List<Annotation> relevant(long first, long last) {
+            List<Annotation> all = history.history().annotations();
+            return operations.size() == history.size()
+                    ? all
+                    : all.stream()
+                            .filter(annotation -> annotation.overlaps(first, last))
+                            .toList();
         }
 
         private void texts(Collection<String> texts) {

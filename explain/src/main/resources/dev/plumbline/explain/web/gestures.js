@@ -1,6 +1,7 @@
 // Mouse and keyboard on the timeline.
 import { byId } from "./dom.js";
-import { OVERVIEW } from "./painter.js";
+import { OVERVIEW } from "./lanes.js";
+import { annotationAt, listenForAnnotations } from "./annotations.js";
 
 export function listenToGestures(view, choice) {
   const canvas = view.canvas;
@@ -8,7 +9,14 @@ export function listenToGestures(view, choice) {
     const box = canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
+  const annotations = listenForAnnotations(view);
   let drag = null;
+
+  canvas.addEventListener("pointerleave", () => {
+    view.hovered = -1;
+    view.hoveredAnnotation = -1;
+    view.request();
+  });
 
   canvas.addEventListener("pointerdown", (event) => {
     const [x, y] = place(event);
@@ -22,9 +30,11 @@ export function listenToGestures(view, choice) {
     const [x, y] = place(event);
     if (!drag) {
       const hovered = view.at(x, y);
-      if (hovered !== view.hovered) {
+      const annotation = annotationAt(view, x, y);
+      if (hovered !== view.hovered || annotation !== view.hoveredAnnotation) {
         view.hovered = hovered;
-        canvas.style.cursor = hovered >= 0 ? "pointer" : "grab";
+        view.hoveredAnnotation = annotation;
+        canvas.style.cursor = hovered >= 0 || annotation >= 0 ? "pointer" : "grab";
         view.request();
       }
       return;
@@ -42,7 +52,10 @@ export function listenToGestures(view, choice) {
   });
   canvas.addEventListener("pointerup", (event) => {
     const [x, y] = place(event);
-    if (drag && !drag.moved && !drag.overview) {
+    const annotation = annotationAt(view, x, y);
+    if (drag && !drag.moved && annotation >= 0) {
+      annotations.choose(annotation, false);
+    } else if (drag && !drag.moved && !drag.overview) {
       const i = view.at(x, y);
       choice.select({ operation: i < 0 ? -1 : view.boxes.numbers[i] }, "timeline");
     }
@@ -70,7 +83,7 @@ export function listenToGestures(view, choice) {
     }
   });
   canvas.addEventListener("keydown", (event) => {
-    const action = keyAction(view, choice, event);
+    const action = keyAction(view, choice, annotations, event);
     if (action) {
       event.preventDefault();
       event.stopPropagation();
@@ -89,7 +102,7 @@ function centre(view, x) {
   view.show(middle - span / 2, middle + span / 2);
 }
 
-function keyAction(view, choice, event) {
+function keyAction(view, choice, annotations, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) {
     return null;
   }
@@ -109,6 +122,8 @@ function keyAction(view, choice, event) {
     "=": () => view.zoom(0.6),
     "-": () => view.zoom(1 / 0.6),
     0: () => view.whole(),
+    n: () => annotations.go(1),
+    p: () => annotations.go(-1),
     Home: () => view.home(),
     PageUp: () => view.scrollTo(view.scroll - view.height / 2),
     PageDown: () => view.scrollTo(view.scroll + view.height / 2),

@@ -3,6 +3,10 @@
 /** Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it never gets. */
 export const MOST_LINES = 6;
 
+/** Heights of the strips above the lines: the whole history, and the times. */
+export const OVERVIEW = 26;
+export const AXIS = 22;
+
 /** A line of the picture: operations by their calls. */
 class Lane {
   constructor(process, line, indices, boxes) {

@@ -3,10 +3,10 @@
 import { element } from "./dom.js";
 import { plain, short, digits, callText } from "./text.js";
 import { ABORTED, PENDING } from "./timebox.js";
+import { AXIS, OVERVIEW } from "./lanes.js";
 import { STANDINGS } from "./scene.js";
+import { drawAnnotations, drawMarks } from "./annotations.js";
 
-export const AXIS = 22;
-export const OVERVIEW = 26;
 const NARROW = 3;
 const MOST_ASKED = 200;
 
@@ -26,7 +26,7 @@ export class Painter {
     const colour = (name) => style.getPropertyValue("--" + name).trim();
     this.colours = Object.fromEntries(
       ["ink", "dim", "faint", "line", "ground", "panel", "accent", "failed", "failed-ink", "blocked", "performed"]
-        .concat(["performed-edge", "some", "later", "band"])
+        .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft"])
         .map((name) => [name, colour(name)]),
     );
     this.hatch = this.hatched(this.colours.blocked);
@@ -55,6 +55,7 @@ export class Painter {
     context.fillStyle = colours.panel;
     context.fillRect(0, 0, this.view.width, this.view.height);
     this.drawBand();
+    drawAnnotations(this.view, context, colours);
     context.save();
     context.beginPath();
     context.rect(0, OVERVIEW + AXIS, this.view.width, this.view.height);
@@ -63,6 +64,7 @@ export class Painter {
     context.restore();
     this.drawAxis();
     this.drawOverview();
+    drawMarks(this.view, context, colours);
   }
 
   /** The moments between call and return of what is selected: what lies in there overlaps it. */

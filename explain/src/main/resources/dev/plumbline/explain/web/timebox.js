@@ -7,7 +7,7 @@ export const ABORTED = 1;
 export class Timeboxes {
   constructor(bytes) {
     const data = new Bytes(bytes);
-    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT1") {
+    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT2") {
       throw new Error("not a timeline of this version");
     }
     const size = data.number();
@@ -24,6 +24,19 @@ export class Timeboxes {
     this.standing = new Uint8Array(size);
     this.outcome = new Uint8Array(size);
     this.read(data, 2 ** this.droppedBits);
+    this.readAnnotations(data);
+  }
+
+  /** What happened beside the operations. Texts are those of the history: shown as text, never as markup. */
+  readAnnotations(data) {
+    this.allAnnotations = data.number();
+    this.annotations = Array.from({ length: data.number() }, () => {
+      const from = data.number();
+      const to = data.number();
+      const process = data.number() - 1;
+      const [text, began, ended, who] = data.texts();
+      return { from, to, process, text, began, ended, who };
+    });
   }
 
   read(data, unit) {

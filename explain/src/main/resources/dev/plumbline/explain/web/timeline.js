@@ -2,8 +2,8 @@
 import { byId } from "./dom.js";
 import { plain, short } from "./text.js";
 import { PENDING } from "./timebox.js";
-import { lanesOf } from "./lanes.js";
-import { AXIS, OVERVIEW, Painter } from "./painter.js";
+import { AXIS, OVERVIEW, lanesOf } from "./lanes.js";
+import { Painter } from "./painter.js";
 
 const SHARED = " shared";
 
@@ -16,6 +16,8 @@ export class TimelineView {
     this.context = this.canvas.getContext("2d");
     this.scroll = 0;
     this.hovered = -1;
+    this.hoveredAnnotation = -1;
+    this.chosenAnnotation = -1;
     this.asked = new Set();
     this.onUnknown = null;
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };

@@ -7,6 +7,7 @@ import dev.plumbline.explain.Samples;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ class BundleTest {
         assertThat(actual.history().order()).isEqualTo(expected.history().order());
         assertThat(actual.history().about()).isEqualTo(expected.history().about());
         assertThat(actual.history().notes()).isEqualTo(expected.history().notes());
+        assertThat(actual.history().annotations()).isEqualTo(expected.history().annotations());
         assertThat(actual.history().processes()).isEqualTo(expected.history().processes());
         assertThat(actual.numbers()).isEqualTo(expected.numbers());
         assertThat(actual.counterexample().failedAt())
@@ -62,6 +64,34 @@ class BundleTest {
         assertSame(Bundle.read(file), bundle);
         assertThat(folder).isDirectoryContaining(path -> path.equals(file));
         assertThat(folder.toFile().list()).containsExactly("a.plumb");
+    }
+
+    /** A bundle without annotations, as all were once, is what the other tests read. */
+    @Test
+    void annotationsTravelWithTheHistory() throws BadInput {
+        Bundle bundle = Samples.annotated();
+        assertThat(bundle.history().annotations()).hasSize(2);
+        assertSame(Bundle.read("x", bundle.bytes()), bundle);
+    }
+
+    @Test
+    void aBundleHoldsTimeboxes() throws BadInput {
+        History clocked = new History.Builder("clocks.ndjson", new Order.VectorClocks()).build();
+        Bundle bundle = Samples.staleRead();
+        assertThatThrownBy(() -> new Bundle(
+                        bundle.spec(),
+                        clocked,
+                        bundle.numbers(),
+                        bundle.counterexample(),
+                        bundle.layers(),
+                        bundle.stalled(),
+                        bundle.source(),
+                        bundle.run(),
+                        bundle.commands(),
+                        bundle.notes()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a bundle holds timeboxes; clocks.ndjson is ordered by vector clocks");
+        assertThat(Bundle.supports(clocked.order())).isFalse();
     }
 
     @Test

@@ -107,6 +107,16 @@ class HostileBundleTest {
     }
 
     @Test
+    void aHistoryOfAnotherOrderIsRefused() throws Exception {
+        String clocked = "{\"process\":0,\"op\":\"Put\",\"clock\":{\"0\":N}}\n";
+        StringBuilder lines = new StringBuilder("{\"plumbline\":1,\"order\":\"vector-clocks\"}\n");
+        for (int i = 1; i <= 4; i++) {
+            lines.append(clocked.replace("N", Integer.toString(i)));
+        }
+        refused(with(Manifest.HISTORY, utf8(lines.toString())), "ordered by vector clocks; expected timeboxes");
+    }
+
+    @Test
     void aChangedEntryIsNoticed() throws Exception {
         Map<String, byte[]> entries = entries(bytes());
         byte[] states = entries.get(Manifest.STATES).clone();

@@ -7,6 +7,7 @@ import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TimeboxedHistory;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,16 +21,22 @@ class TimelineTest {
             operation(2, "D", Map.of(), 21, Timebox.NEVER, 4),
             operation(0, "E", Map.of(), 30, 40, 5)));
 
+    private static final TimeboxedHistory TIMEBOXED =
+            TimeboxedHistory.find(HISTORY).orElseThrow();
+
     private static Timeline timeline(History history, int width) {
-        return new Timeline(new Naming(history, Numbers.whole(history.size()), "line"), width);
+        return new Timeline(
+                TimeboxedHistory.find(history).orElseThrow(),
+                new Naming(history, Numbers.whole(history.size()), "line"),
+                width);
     }
 
     @Test
     void timeboxesThatTouchOverlap() {
-        assertThat(Timeline.overlapping(HISTORY, 0)).containsExactly(0, 1, 2);
-        assertThat(Timeline.overlapping(HISTORY, 1)).containsExactly(0, 1, 2);
-        assertThat(Timeline.overlapping(HISTORY, 3)).containsExactly(2, 3, 4);
-        assertThat(Timeline.overlapping(HISTORY, 4)).containsExactly(2, 3, 4);
+        assertThat(Timeline.overlapping(TIMEBOXED, 0)).containsExactly(0, 1, 2);
+        assertThat(Timeline.overlapping(TIMEBOXED, 1)).containsExactly(0, 1, 2);
+        assertThat(Timeline.overlapping(TIMEBOXED, 3)).containsExactly(2, 3, 4);
+        assertThat(Timeline.overlapping(TIMEBOXED, 4)).containsExactly(2, 3, 4);
     }
 
     @Test

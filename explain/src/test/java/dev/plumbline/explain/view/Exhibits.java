@@ -13,6 +13,7 @@ import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
@@ -76,8 +77,7 @@ public final class Exhibits {
                         pending ? -1 : clock));
             }
         }
-        operations.sort(
-                Comparator.comparingLong(operation -> operation.timebox().call()));
+        operations.sort(Comparator.comparingLong(operation -> ((Timebox) operation.place()).call()));
         History history = Scenes.history("random.ndjson", "us", operations);
         Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
         if (!(Check.of(history, spec).run() instanceof Verdict.Violates)) {

@@ -25,7 +25,7 @@ class FirstPaintTest {
         Scene scene = Scenes.violatedAt(Scenes.manyOperations(operations), failed);
         return new Bundle(
                 new SpecCopy.Model("map", Optional.empty()),
-                scene.operations().history(),
+                scene.operations().history().history(),
                 Numbers.whole(operations),
                 scene.counterexample().orElseThrow(),
                 scene.layers().orElseThrow(),

@@ -45,7 +45,19 @@ class PicturesTest {
             tab.waitFor("document.querySelector('#stalled-rows')").click("#theme-button");
             tab.screenshot(picture("viewer-dark.png"));
         }
-        for (String name : List.of("viewer.png", "viewer-focus.png", "viewer-dark.png")) {
+        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            tab.key("1").key("n").key("n").settle();
+            tab.screenshot(picture("viewer-annotations.png"));
+            tab.click("#zoom-all").click("#theme-button").key("1").key("n").settle();
+            tab.screenshot(picture("viewer-annotations-dark.png"));
+        }
+        for (String name : List.of(
+                "viewer-annotations.png",
+                "viewer-annotations-dark.png",
+                "viewer.png",
+                "viewer-focus.png",
+                "viewer-dark.png")) {
             isAPictureOfSomething(picture(name));
         }
     }

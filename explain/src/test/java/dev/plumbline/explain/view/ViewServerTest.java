@@ -15,7 +15,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ViewServerTest {
-    private static final Exhibit PLAIN = Exhibit.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+    private static final Exhibit PLAIN = plain();
+
+    private static Exhibit plain() {
+        try {
+            return Exhibit.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+    }
 
     @Test
     void whoHasTheTokenIsAnswered() throws BadInput, IOException {

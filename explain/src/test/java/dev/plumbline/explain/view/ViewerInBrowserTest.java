@@ -311,6 +311,53 @@ class ViewerInBrowserTest {
         }
     }
 
+    /** By pointing at a mark, by keys and by buttons; what is chosen is said in words below the picture. */
+    @Test
+    void annotationsAreShownAndReached() throws BadInput {
+        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            assertThat(tab.text("#annotation-count")).isEqualTo("3 annotations");
+            assertThat(tab.ask("document.querySelector('#annotation-shown').hidden"))
+                    .isEqualTo("true");
+            tab.key("1").key("n").key("n").settle();
+            assertThat(tab.text("#annotation-shown"))
+                    .isEqualTo("Annotation 2 of 3, at 160 us, process printer-1: kill -9 printer-1");
+            assertThat(tab.ask("document.querySelector('#annotation-shown').getAttribute('role')"))
+                    .isEqualTo("status");
+            tab.key("n").settle();
+            assertThat(tab.text("#annotation-shown"))
+                    .isEqualTo("Annotation 3 of 3, from 165 to 225 us, process printer-1:"
+                            + " printer-1 restarts from its checkpoint");
+            tab.key("p").key("p").settle();
+            // Before all operations: told with its own time, and its place in the picture is the edge.
+            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 1 of 3, at -500 us: three printers");
+            assertThat(tab.ask("plumbline.timeline.from <= plumbline.timeline.boxes.annotations[0].from"))
+                    .isEqualTo("true");
+            tab.click("#annotation-before").settle();
+            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 3 of 3");
+            tab.click("#zoom-all").settle();
+            tab.ask("(() => { const t = plumbline.timeline; const box = t.canvas.getBoundingClientRect();"
+                    + " t.canvas.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left"
+                    + " + t.x(t.boxes.annotations[1].from), clientY: box.top + 40 })); return 1; })()");
+            assertThat(tab.number("plumbline.timeline.hoveredAnnotation")).isEqualTo(1);
+            double[] at = java.util.Arrays.stream(tab.ask(
+                                    "(() => { const t = plumbline.timeline;"
+                                            + " const box = t.canvas.getBoundingClientRect();"
+                                            + " return (box.left + t.x(t.boxes.annotations[1].from)) + ' ' + (box.top + 40); })()")
+                            .split(" "))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            tab.clickAt(at[0], at[1]).settle();
+            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 2 of 3");
+        }
+        try (Tab tab = open("")) {
+            assertThat(tab.ask("document.querySelector('#annotations').hidden")).isEqualTo("true");
+            tab.key("1").key("n").settle();
+            assertThat(tab.ask("document.querySelector('#annotation-shown').hidden"))
+                    .isEqualTo("true");
+        }
+    }
+
     private static String quoted(List<String> texts) {
         return "[\"" + String.join("\", \"", texts) + "\"]";
     }

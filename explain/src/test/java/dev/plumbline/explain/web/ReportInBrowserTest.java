@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Timebox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +47,41 @@ class ReportInBrowserTest {
             // A mark that turns text around is shown by its name.
             assertThat(tab.text("#operation-body")).contains("abc\u27e8U+202E\u27e9dcba\u27e8U+200F\u27e9");
             assertThat(tab.ask("document.title")).contains("<img src=x");
+            // What happened beside the operations is text too.
+            StringBuilder told = new StringBuilder();
+            for (int i = 0; i < Scenes.HOSTILE.size() + 2; i++) {
+                tab.click("#annotation-after").settle();
+                told.append(tab.text("#annotation-shown")).append('\n');
+            }
+            assertThat(told)
+                    .contains("<img src=x onerror=\"window.hacked=1\">")
+                    .contains("</script><script>window.hacked=2</script>")
+                    .contains("abc\u27e8U+202E\u27e9dcba\u27e8U+200F\u27e9")
+                    .contains("from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE)
+                    .hasSizeLessThan(4_000);
+            assertThat(tab.ask("window.hacked")).isEqualTo("undefined");
+            assertThat(tab.number("document.querySelectorAll('#annotation-shown *:not(b)').length"))
+                    .isZero();
+        }
+    }
+
+    /** Any number of annotations neither makes the file too large nor goes unsaid. */
+    @Test
+    void moreAnnotationsThanCanBeShownAreSaidToBeLeftOut() throws Exception {
+        History plain = Scenes.manyOperations(300);
+        History.Builder builder = History.Builder.like(plain);
+        for (var operation : plain.operations()) {
+            builder.add(operation);
+        }
+        for (int i = 0; i < 5_000; i++) {
+            builder.annotations(List.of(Annotation.at(i, "event " + i)));
+        }
+        String html = HtmlReport.of(Scenes.violatedAt(builder.build(), 200), List.of());
+        try (Tab tab = Chromium.tab()) {
+            open(tab, html);
+            assertThat(tab.text("#annotation-count")).isEqualTo("2,000 annotations (without 3,000 earlier)");
+            assertThat(tab.ask("plumbline.timeline.boxes.annotations.at(-1).text"))
+                    .isEqualTo("event 4999");
         }
     }
 
@@ -84,10 +121,10 @@ class ReportInBrowserTest {
             // Exact, although packed: the failing operation is where the history has it.
             assertThat(tab.ask("plumbline.timeline.boxes.timeText(plumbline.timeline.boxes.call[400000])"))
                     .isEqualTo(Long.toString(
-                            history.operations().get(400_000).timebox().call()));
+                            ((Timebox) history.operations().get(400_000).place()).call()));
             assertThat(tab.ask("plumbline.timeline.boxes.end.at(-1) + Number(plumbline.timeline.boxes.base)"))
                     .isEqualTo(Long.toString(
-                            history.operations().get(499_999).timebox().end()));
+                            ((Timebox) history.operations().get(499_999).place()).end()));
             assertFailureInView(tab);
             // At every zoom at most one rectangle a pixel and lane, and one more for each that is cut at the edges.
             String most = "plumbline.timeline.lanes.length * (plumbline.timeline.width + 4)";

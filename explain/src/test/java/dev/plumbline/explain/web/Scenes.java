@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -75,6 +76,25 @@ public final class Scenes {
                         operation("clerk", "enqueue", Map.of("value", Value.of("label")), 300, 330)));
     }
 
+    /** The same with what happened beside it: at a moment, for a while, before the first operation. */
+    public static History queueThatRepeatsWithAnnotations() {
+        History plain = queueThatRepeats();
+        History.Builder builder = History.Builder.like(plain);
+        try {
+            for (Operation operation : plain.operations()) {
+                builder.add(operation);
+            }
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        return builder.annotations(List.of(
+                        Annotation.at(-500, "three printers configured, two found"),
+                        Annotation.at(160, "kill -9 printer-1").of(Value.of("printer-1")),
+                        Annotation.during(165, 225, "printer-1 restarts from its checkpoint")
+                                .of(Value.of("printer-1"))))
+                .build();
+    }
+
     /** Pairs of writes that overlap, and a read of what nobody wrote: 2 to the number of pairs interpretations. */
     public static History registerWithPairs(int pairs) {
         List<Operation> operations = new ArrayList<>();
@@ -119,6 +139,14 @@ public final class Scenes {
         return history("long.ndjson", "ns", made);
     }
 
+    private static Operations shown(History history) {
+        try {
+            return Operations.of(history);
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static State state(Value value) {
         return new PlainState(value);
     }
@@ -146,7 +174,7 @@ public final class Scenes {
                 "violates",
                 Map.of("check it again", "plumbline check --spec KvMap.tla " + history.name()),
                 List.of(),
-                Operations.of(history),
+                shown(history),
                 Optional.of(found),
                 Optional.of(layers),
                 false);
@@ -190,7 +218,20 @@ public final class Scenes {
                     Map.of(name, Value.tuple(Value.of(name))),
                     0));
         }
-        History history = history(HOSTILE.get(0), HOSTILE.get(1), operations);
+        History.Builder builder = History.Builder.like(history(HOSTILE.get(0), HOSTILE.get(1), List.of()));
+        try {
+            for (Operation operation : operations) {
+                builder.add(operation);
+            }
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        HOSTILE.forEach(text -> builder.annotations(
+                List.of(Annotation.at(operations.size(), text).of(Value.of(text)))));
+        History history = builder.annotations(List.of(
+                        Annotation.during(Long.MIN_VALUE, Long.MAX_VALUE, "always"),
+                        Annotation.at(Long.MAX_VALUE, "x".repeat(100_000))))
+                .build();
         State before = state(Value.record(Map.of(HOSTILE.get(0), Value.of(HOSTILE.get(1)))));
         State after = state(Value.record(Map.of(
                 HOSTILE.get(0), Value.of(HOSTILE.get(2)), HOSTILE.get(1), Value.tuple(Value.of(HOSTILE.get(3))))));
@@ -218,7 +259,7 @@ public final class Scenes {
                 "violates",
                 Map.of(HOSTILE.get(0), HOSTILE.get(1)),
                 List.of(HOSTILE.get(1)),
-                Operations.of(history),
+                shown(history),
                 Optional.of(found),
                 Optional.of(layers),
                 false);

@@ -2,6 +2,8 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -49,6 +51,16 @@ public interface Format {
      * @throws BadInput with file and line (or byte) if the source is not of this format
      */
     void read(Source source, ReadOptions options, Intake intake) throws BadInput;
+
+    /** Whether it can hold histories of that order. */
+    default boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
+    }
+
+    /** Whether it can hold what happened beside the operations. */
+    default boolean holdsAnnotations() {
+        return false;
+    }
 
     default boolean canWrite() {
         return false;

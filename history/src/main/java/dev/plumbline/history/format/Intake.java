@@ -1,10 +1,13 @@
 package dev.plumbline.history.format;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
@@ -13,23 +16,22 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
  * Where readers hand operations over, of one file or of several that are one history. It shares equal names, values and
  * arguments, because a long history repeats itself: 450,000 operations on 20 keys have a few thousand distinct calls.
  *
- * <p>Operations come in any order and are numbered by call (at equal calls by return, then as they came). Within a
- * process that is the only order in which completed operations can have been carried out one after the other, so it
- * does no harm that a recorder wrote a pending operation when it closed its file, or a call when it returned.
+ * <p>Operations with timeboxes come in any order and are numbered by call (at equal calls by return, then as they came).
+ * Within a process that is the only order in which completed operations can have been carried out one after the other, so
+ * it does no harm that a recorder wrote a pending operation when it closed its file, or a call when it returned. Those with
+ * positions are numbered by them. Those with clocks are numbered as they came: clocks order them in part only, and where
+ * the clock of a process shrinks from one line to the next, a message about these lines helps more than another order.
  */
 public final class Intake {
     /** Beyond this many distinct entries a table of shared objects costs more than it saves. */
     private static final int SHARED = 1 << 16;
-
-    private static final Comparator<Operation> BY_CALL = Comparator.comparingLong(
-                    (Operation operation) -> operation.timebox().call())
-            .thenComparingLong(operation -> operation.timebox().end());
 
     private record File(String name, boolean binary, int firstOperation) {
         String at(long origin) {
@@ -56,7 +58,9 @@ public final class Intake {
     private final Map<Object, Object> shared = new HashMap<>();
     private final Map<String, Value> about = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
-    private Order.Timeboxes order;
+    private final List<Annotation> annotations = new ArrayList<>();
+    /** Null until a file says it. */
+    private Order order;
 
     Intake(boolean async) {
         this.async = async;
@@ -88,14 +92,21 @@ public final class Intake {
     }
 
     /** Says what orders the operations of the present file; files of one history must agree. */
-    public void order(Order.Timeboxes declared, long origin) throws BadInput {
+    public void order(Order declared, long origin) throws BadInput {
         if (order != null && !order.equals(declared)) {
             throw bad(
                     origin,
-                    "order " + Notation.shown(declared) + " where the files before have " + Notation.shown(order)
-                            + "; expected the same unit and async in all files of a history");
+                    "ordered by " + shown(declared) + " where the files before have " + shown(order)
+                            + "; expected the same order, unit and async in all files of a history");
         }
         order = declared;
+    }
+
+    private static String shown(Order order) {
+        return order.described()
+                + (order instanceof Order.Timeboxes boxes
+                        ? " in " + Notation.shown(boxes.unit()) + (boxes.asynchronous() ? ", asynchronous" : "")
+                        : "");
     }
 
     /** @param end the return, or {@link Timebox#NEVER} */
@@ -115,14 +126,35 @@ public final class Intake {
                     Notation.shown(name) + " returns at " + end + ", before its call at " + call
                             + "; expected a return at " + call + " or later");
         }
-        operations.add(new Operation(
-                share(process),
-                share(name),
-                share(arguments),
-                new Timebox(call, end),
-                outcome,
-                share(metadata),
-                origin));
+        add(process, name, arguments, new Timebox(call, end), outcome, metadata, origin);
+    }
+
+    /**
+     * @param place of the kind that the order goes by; the order must have been said
+     * @throws BadInput if it is of another kind
+     */
+    public void add(
+            Value process,
+            String name,
+            SortedMap<String, Value> arguments,
+            Place place,
+            Outcome outcome,
+            SortedMap<String, Value> metadata,
+            long origin)
+            throws BadInput {
+        if (!order.goesBy(place)) {
+            throw bad(
+                    origin,
+                    Notation.shown(name) + " has " + place.kind() + ", and the history is ordered by "
+                            + order.described() + "; expected one kind of place in all of a history");
+        }
+        operations.add(
+                new Operation(share(process), share(name), share(arguments), place, outcome, share(metadata), origin));
+    }
+
+    /** Takes over what happened beside the operations. */
+    public void annotate(Annotation annotation) {
+        annotations.add(annotation);
     }
 
     private Map<String, Value> share(SortedMap<String, Value> map) {
@@ -147,17 +179,50 @@ public final class Intake {
         return known == null ? object : (T) known;
     }
 
-    /** @throws BadInput if completed operations of a process overlap and that was not allowed */
+    /** @throws BadInput if the operations are not in an order that the history can have */
     History build(String name) throws BadInput {
-        Order.Timeboxes declared = order == null ? Order.Timeboxes.NANOSECONDS : order;
-        Order.Timeboxes used = new Order.Timeboxes(declared.unit(), declared.asynchronous() || async);
-        List<Operation> byCall = new ArrayList<>(operations);
-        byCall.sort(BY_CALL);
+        Order used = used(name);
+        List<Operation> numbered = new ArrayList<>(operations);
+        numbering(used).ifPresent(numbered::sort);
         History.Builder builder = new History.Builder(name, used, this::whereIs);
-        for (Operation operation : byCall) {
+        for (Operation operation : numbered) {
             builder.add(operation);
         }
-        return builder.about(about).notes(notes).build();
+        return builder.about(about).notes(notes).annotations(annotations).build();
+    }
+
+    private Order used(String name) throws BadInput {
+        Order declared = order == null ? Order.Timeboxes.NANOSECONDS : order;
+        if (!async) {
+            return declared;
+        }
+        if (declared instanceof Order.Timeboxes timeboxes) {
+            return new Order.Timeboxes(timeboxes.unit(), true);
+        }
+        throw new BadInput(name + " is ordered by " + declared.described()
+                + ", so it cannot be read as asynchronous; expected timeboxes");
+    }
+
+    /** By what operations are numbered; empty where they keep the order in which they came. */
+    private static Optional<Comparator<Operation>> numbering(Order order) {
+        return order.match(new Order.Cases<Optional<Comparator<Operation>>, RuntimeException>() {
+            @Override
+            public Optional<Comparator<Operation>> timeboxes(Order.Timeboxes timeboxes) {
+                return Optional.of(Comparator.comparing(
+                        operation -> (Timebox) operation.place(),
+                        Comparator.comparingLong(Timebox::call).thenComparingLong(Timebox::end)));
+            }
+
+            @Override
+            public Optional<Comparator<Operation>> vectorClocks(Order.VectorClocks clocks) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<Comparator<Operation>> sequence(Order.Sequence sequence) {
+                return Optional.of(Comparator.comparing(operation -> (Position) operation.place()));
+            }
+        });
     }
 
     /** Asked once, for a message: operations do not carry their file. */

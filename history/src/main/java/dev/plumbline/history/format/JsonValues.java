@@ -2,16 +2,22 @@ package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Place;
 import dev.plumbline.history.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Values in JSON as the native format writes them, for other files that hold values: witnesses and reports. */
+/** Values and places in JSON as the native format writes them, for other files that hold values: witnesses and reports. */
 public final class JsonValues {
     private JsonValues() {}
 
     public static void write(Value value, JsonGenerator json) throws IOException {
         NdjsonFormat.write(value, json);
+    }
+
+    /** The fields that say where an operation stands, in an object that is open: call and return, or clock, or at. */
+    public static void writePlace(Place place, JsonGenerator json) throws IOException {
+        NdjsonFormat.write(place, json);
     }
 
     /** The JSON text of a value, in UTF-8. */

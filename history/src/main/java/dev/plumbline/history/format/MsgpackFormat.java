@@ -1,13 +1,19 @@
 package dev.plumbline.history.format;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.VectorClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
@@ -34,7 +40,10 @@ final class MsgpackFormat implements Format {
         Set<String> keys = PackedKeys.of(head);
         // The header of a trace has a process too.
         return !keys.contains(TraceFile.VERSION_FIELD)
-                && (keys.contains("plumbline") || keys.contains("op") || keys.contains("process"));
+                && (keys.contains("plumbline")
+                        || keys.contains("op")
+                        || keys.contains("process")
+                        || keys.contains("annotation"));
     }
 
     @Override
@@ -51,7 +60,7 @@ final class MsgpackFormat implements Format {
     public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
         intake.binary(source);
         PackedFields fields = new PackedFields(source.stream());
-        boolean first = true;
+        NativeFile file = new NativeFile(intake);
         while (true) {
             long start = fields.offset();
             NativeRecord record;
@@ -64,9 +73,18 @@ final class MsgpackFormat implements Format {
             } catch (BadInput e) {
                 throw intake.bad(fields.offset(), e.getMessage() + ", in the map that begins at byte " + start);
             }
-            record.handTo(intake, first, start);
-            first = false;
+            file.take(record, start);
         }
+    }
+
+    @Override
+    public boolean supports(Order order) {
+        return true;
+    }
+
+    @Override
+    public boolean holdsAnnotations() {
+        return true;
     }
 
     @Override
@@ -76,15 +94,21 @@ final class MsgpackFormat implements Format {
 
     @Override
     public void write(History history, OutputStream out) throws IOException, BadInput {
-        Order.Timeboxes order = NativeRecord.orderOf(history);
         // Not closed: the stream belongs to the caller.
         MessagePacker packer = MessagePack.newDefaultPacker(out);
-        packer.packMapHeader(order.asynchronous() ? 4 : 3);
+        boolean timeboxes = history.order() instanceof Order.Timeboxes;
+        boolean asynchronous = history.order() instanceof Order.Timeboxes order && order.asynchronous();
+        packer.packMapHeader(asynchronous ? 4 : timeboxes ? 3 : 2);
         packer.packString("plumbline").packInt(NativeRecord.VERSION);
-        packer.packString("order").packString("timeboxes");
-        packer.packString("unit").packString(order.unit());
-        if (order.asynchronous()) {
+        packer.packString("order").packString(NativeOrders.nameOf(history.order()));
+        if (history.order() instanceof Order.Timeboxes order) {
+            packer.packString("unit").packString(order.unit());
+        }
+        if (asynchronous) {
             packer.packString("async").packBoolean(true);
+        }
+        for (Annotation annotation : history.annotations()) {
+            write(annotation, packer);
         }
         for (Operation operation : history.operations()) {
             write(operation, packer);
@@ -92,8 +116,22 @@ final class MsgpackFormat implements Format {
         packer.flush();
     }
 
+    private static void write(Annotation annotation, MessagePacker out) throws IOException {
+        boolean moment = annotation.isMoment();
+        out.packMapHeader((moment ? 2 : 3) + (annotation.process().isPresent() ? 1 : 0));
+        out.packString("annotation").packString(annotation.text());
+        out.packString(moment ? "at" : "from").packLong(annotation.from());
+        if (!moment) {
+            out.packString("to").packLong(annotation.to());
+        }
+        if (annotation.process().isPresent()) {
+            out.packString("process");
+            Packing.write(annotation.process().get(), out);
+        }
+    }
+
     private static void write(Operation operation, MessagePacker out) throws IOException {
-        out.packMapHeader(NativeRecord.fieldsOf(operation));
+        out.packMapHeader(fieldsOf(operation));
         out.packString("process");
         Packing.write(operation.process(), out);
         out.packString("op").packString(operation.name());
@@ -101,10 +139,7 @@ final class MsgpackFormat implements Format {
             out.packString("args");
             Packing.write(operation.arguments(), out);
         }
-        out.packString("call").packLong(operation.timebox().call());
-        if (!operation.isPending()) {
-            out.packString("return").packLong(operation.timebox().end());
-        }
+        write(operation.place(), out);
         if (operation.outcome() == Outcome.ABORTED) {
             out.packString("outcome").packString("aborted");
         }
@@ -112,5 +147,41 @@ final class MsgpackFormat implements Format {
             out.packString("meta");
             Packing.write(operation.metadata(), out);
         }
+    }
+
+    private static int fieldsOf(Operation operation) {
+        return 2
+                + (operation.arguments().isEmpty() ? 0 : 1)
+                + (operation.place() instanceof Timebox box && !box.isOpen() ? 2 : 1)
+                + (operation.outcome() == Outcome.ABORTED ? 1 : 0)
+                + (operation.metadata().isEmpty() ? 0 : 1);
+    }
+
+    private static void write(Place place, MessagePacker out) throws IOException {
+        place.match(new Place.Cases<Void, IOException>() {
+            @Override
+            public Void timebox(Timebox box) throws IOException {
+                out.packString("call").packLong(box.call());
+                if (!box.isOpen()) {
+                    out.packString("return").packLong(box.end());
+                }
+                return null;
+            }
+
+            @Override
+            public Void vectorClock(VectorClock clock) throws IOException {
+                out.packString("clock").packMapHeader(clock.counts().size());
+                for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
+                    out.packString(component.getKey()).packLong(component.getValue());
+                }
+                return null;
+            }
+
+            @Override
+            public Void position(Position position) throws IOException {
+                out.packString("at").packLong(position.at());
+                return null;
+            }
+        });
     }
 }

@@ -1,29 +1,37 @@
 package dev.plumbline.history.format;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
-import java.util.HashSet;
+import dev.plumbline.history.VectorClock;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One object of the native format: the header or an operation. The same fields in JSON and in MessagePack; which of the
- * two it is shows only at its end, because fields come in any order.
+ * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in MessagePack;
+ * which of the three it is shows only at its end, because fields come in any order.
  */
 final class NativeRecord {
     static final int VERSION = 1;
     private static final Set<String> HEADER_FIELDS = Set.of("plumbline", "order", "unit", "async");
     private static final Set<String> OPERATION_FIELDS =
-            Set.of("process", "op", "args", "call", "return", "outcome", "meta");
+            Set.of("process", "op", "args", "call", "return", "clock", "at", "outcome", "meta");
+    private static final Set<String> ANNOTATION_FIELDS = Set.of("annotation", "at", "from", "to", "process");
+    private static final List<Set<String>> KINDS = List.of(HEADER_FIELDS, OPERATION_FIELDS, ANNOTATION_FIELDS);
 
-    private final Set<String> seen = new HashSet<>();
-    private String order = "timeboxes";
+    private final Set<String> seen = new LinkedHashSet<>();
+    private String order = NativeOrders.TIMEBOXES;
     private String unit = "ns";
     private boolean async;
     private long version;
@@ -32,15 +40,21 @@ final class NativeRecord {
     private SortedMap<String, Value> arguments = new TreeMap<>();
     private long call;
     private long end = Timebox.NEVER;
+    private long at;
+    private long from;
+    private long to;
+    private VectorClock clock;
     private String outcome = "";
     private SortedMap<String, Value> metadata = new TreeMap<>();
+    private String annotation;
 
     /** Reads one object; complaints name the field. */
     static NativeRecord read(Fields fields) throws BadInput {
         NativeRecord read = new NativeRecord();
         for (String field = fields.next(); field != null; field = fields.next()) {
-            if (!HEADER_FIELDS.contains(field) && !OPERATION_FIELDS.contains(field)) {
-                throw read.unknown(field);
+            String one = field;
+            if (KINDS.stream().noneMatch(kind -> kind.contains(one))) {
+                throw unknown(field);
             }
             if (!read.seen.add(field)) {
                 throw new BadInput("field '" + field + "' twice; expected each field once");
@@ -66,13 +80,30 @@ final class NativeRecord {
             case "args" -> arguments = fields.named();
             case "call" -> call = fields.integer();
             case "return" -> end = fields.integer();
+            case "at" -> at = fields.integer();
+            case "from" -> from = fields.integer();
+            case "to" -> to = fields.integer();
+            case "clock" -> clock = clock(fields.named());
             case "outcome" -> outcome = fields.text();
+            case "annotation" -> annotation = fields.text();
             default -> metadata = fields.named();
         }
     }
 
+    private static VectorClock clock(SortedMap<String, Value> components) throws BadInput {
+        Map<String, Long> counts = new HashMap<>();
+        for (Map.Entry<String, Value> component : components.entrySet()) {
+            if (!(component.getValue() instanceof Value.Int count) || count.value() < 0) {
+                throw new BadInput(Notation.shown(component.getValue()) + " for " + Notation.shown(component.getKey())
+                        + "; expected how many of its steps were seen, 0 or more");
+            }
+            counts.put(component.getKey(), count.value());
+        }
+        return VectorClock.of(counts);
+    }
+
     private void complete() throws BadInput {
-        Set<String> allowed = isHeader() ? HEADER_FIELDS : OPERATION_FIELDS;
+        Set<String> allowed = isHeader() ? HEADER_FIELDS : isAnnotation() ? ANNOTATION_FIELDS : OPERATION_FIELDS;
         for (String field : seen) {
             if (!allowed.contains(field)) {
                 throw unknown(field);
@@ -82,20 +113,28 @@ final class NativeRecord {
             if (version != VERSION) {
                 throw new BadInput("version " + version + " of the native format; expected " + VERSION);
             }
-            if (!order.equals("timeboxes")) {
-                throw new BadInput("order '" + Notation.shown(order) + "'; expected \"timeboxes\"");
-            }
-            return;
+            NativeOrders.of(order, unit, async, seen);
+        } else if (isAnnotation()) {
+            completeAnnotation();
+        } else {
+            completeOperation();
         }
+    }
+
+    private void completeOperation() throws BadInput {
+        long places =
+                Set.of("call", "clock", "at").stream().filter(seen::contains).count();
         for (String needed : new String[] {"process", "op", "call"}) {
-            if (!seen.contains(needed)) {
-                throw new BadInput(
-                        "field '" + needed + "' is missing; expected process, op and call in every operation");
+            if (!seen.contains(needed) && !(needed.equals("call") && places == 1)) {
+                throw new BadInput("field '" + needed
+                        + "' is missing; expected process, op and call (or clock, or at) in every operation");
             }
         }
-        if (!(process instanceof Value.Int) && !(process instanceof Value.Str)) {
-            throw new BadInput("process " + Notation.shown(process) + "; expected an integer or a string");
+        if (places > 1 || seen.contains("return") && !seen.contains("call")) {
+            throw new BadInput("the operation has several places: " + String.join(", ", placeFields())
+                    + "; expected call and return, or clock, or at");
         }
+        checkProcess();
         if (name.isEmpty()) {
             throw new BadInput("op is empty; expected the name of an operation");
         }
@@ -105,8 +144,20 @@ final class NativeRecord {
         checkOutcome();
     }
 
+    private List<String> placeFields() {
+        return seen.stream()
+                .filter(field -> Set.of("call", "return", "clock", "at").contains(field))
+                .toList();
+    }
+
+    private void checkProcess() throws BadInput {
+        if (!(process instanceof Value.Int) && !(process instanceof Value.Str)) {
+            throw new BadInput("process " + Notation.shown(process) + "; expected an integer or a string");
+        }
+    }
+
     private void checkOutcome() throws BadInput {
-        boolean pending = !seen.contains("return");
+        boolean pending = isPending();
         boolean fits = switch (outcome) {
             case "" -> !seen.contains("outcome");
             case "returned", "aborted" -> !pending;
@@ -115,52 +166,74 @@ final class NativeRecord {
         };
         if (!fits) {
             throw new BadInput("outcome '" + Notation.shown(outcome) + "' of an operation "
-                    + (pending ? "without return; expected \"pending\" or a return" : "with return")
+                    + (pending ? "without return; expected \"pending\" or a return" : "with " + endField())
                     + (pending ? "" : "; expected \"returned\" or \"aborted\""));
         }
     }
 
-    private BadInput unknown(String field) {
-        return new BadInput("unknown field '" + Notation.shown(field)
-                + "'; expected process, op, args, call, return, outcome, meta"
-                + " (in a header plumbline, order, unit, async)");
+    private boolean isPending() {
+        return seen.contains("call") && !seen.contains("return");
     }
 
-    private boolean isHeader() {
+    private String endField() {
+        return seen.contains("call") ? "return" : clock != null ? "clock" : "at";
+    }
+
+    private void completeAnnotation() throws BadInput {
+        boolean moment = seen.contains("at");
+        if (seen.contains("from") == moment || seen.contains("to") == moment) {
+            throw new BadInput("an annotation with " + (moment ? "at and from or to" : "no time or half an interval")
+                    + "; expected at, or from and to");
+        }
+        from = moment ? at : from;
+        to = moment ? at : to;
+        if (to < from) {
+            throw new BadInput("an annotation to " + to + ", before its beginning at " + from + "; expected an end at "
+                    + from + " or later");
+        }
+        if (process != null) {
+            checkProcess();
+        }
+    }
+
+    private static BadInput unknown(String field) {
+        return new BadInput("unknown field '" + Notation.shown(field)
+                + "'; expected process, op, args, call, return, clock, at, outcome, meta"
+                + " (in a header plumbline, order, unit, async; in an annotation annotation, at, from, to, process)");
+    }
+
+    boolean isHeader() {
         return seen.contains("plumbline");
     }
 
-    /** Hands over what was read. */
-    void handTo(Intake intake, boolean first, long origin) throws BadInput {
-        if (isHeader()) {
-            if (!first) {
-                throw intake.bad(origin, "a header in the middle; expected it first, if at all");
-            }
-            intake.order(new Order.Timeboxes(unit, async), origin);
-            return;
-        }
-        if (first) {
-            intake.order(Order.Timeboxes.NANOSECONDS, origin);
-        }
-        Outcome ended =
-                end == Timebox.NEVER ? Outcome.PENDING : outcome.equals("aborted") ? Outcome.ABORTED : Outcome.RETURNED;
-        intake.add(process, name, arguments, call, end, ended, metadata, origin);
+    boolean isAnnotation() {
+        return seen.contains("annotation");
     }
 
-    /** The order of a history that the native format can hold. */
-    static Order.Timeboxes orderOf(History history) throws BadInput {
-        if (history.order() instanceof Order.Timeboxes timeboxes) {
-            return timeboxes;
-        }
-        throw new BadInput(history.name() + ": its order cannot be written in this format; expected timeboxes");
+    /** What the header says. */
+    Order order() throws BadInput {
+        return NativeOrders.of(order, unit, async, seen);
     }
 
-    /** How many fields the object of an operation has. */
-    static int fieldsOf(Operation operation) {
-        return 3
-                + (operation.arguments().isEmpty() ? 0 : 1)
-                + (operation.isPending() ? 0 : 1)
-                + (operation.outcome() == Outcome.ABORTED ? 1 : 0)
-                + (operation.metadata().isEmpty() ? 0 : 1);
+    /** The order of a file without a header that has this operation first. */
+    Order assumedOrder() {
+        return seen.contains("call")
+                ? Order.Timeboxes.NANOSECONDS
+                : clock != null ? new Order.VectorClocks() : new Order.Sequence();
+    }
+
+    Annotation annotation() {
+        return new Annotation(from, to, annotation, Optional.ofNullable(process));
+    }
+
+    /** Hands over the operation that was read. */
+    void handTo(Intake intake, long origin) throws BadInput {
+        Outcome ended = isPending() ? Outcome.PENDING : outcome.equals("aborted") ? Outcome.ABORTED : Outcome.RETURNED;
+        if (seen.contains("call")) {
+            intake.add(process, name, arguments, call, end, ended, metadata, origin);
+        } else {
+            Place place = clock != null ? clock : new Position(at);
+            intake.add(process, name, arguments, place, ended, metadata, origin);
+        }
     }
 }

@@ -1,12 +1,17 @@
 package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +53,7 @@ final class NdjsonFormat implements Format {
     public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
         intake.text(source);
         Lines lines = new Lines(source);
-        boolean first = true;
+        NativeFile file = new NativeFile(intake);
         while (lines.next()) {
             NativeRecord record;
             try {
@@ -56,9 +61,18 @@ final class NdjsonFormat implements Format {
             } catch (BadInput e) {
                 throw lines.bad(e.getMessage());
             }
-            record.handTo(intake, first, lines.number());
-            first = false;
+            file.take(record, lines.number());
         }
+    }
+
+    @Override
+    public boolean supports(Order order) {
+        return true;
+    }
+
+    @Override
+    public boolean holdsAnnotations() {
+        return true;
     }
 
     @Override
@@ -68,24 +82,45 @@ final class NdjsonFormat implements Format {
 
     @Override
     public void write(History history, OutputStream out) throws IOException, BadInput {
-        Order.Timeboxes order = NativeRecord.orderOf(history);
         try (JsonGenerator json = JsonFields.JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setRootValueSeparator(null);
             json.writeStartObject();
             json.writeNumberField("plumbline", NativeRecord.VERSION);
-            json.writeStringField("order", "timeboxes");
-            json.writeStringField("unit", order.unit());
-            if (order.asynchronous()) {
-                json.writeBooleanField("async", true);
+            json.writeStringField("order", NativeOrders.nameOf(history.order()));
+            if (history.order() instanceof Order.Timeboxes timeboxes) {
+                json.writeStringField("unit", timeboxes.unit());
+                if (timeboxes.asynchronous()) {
+                    json.writeBooleanField("async", true);
+                }
             }
             json.writeEndObject();
             json.writeRaw('\n');
+            for (Annotation annotation : history.annotations()) {
+                write(annotation, json);
+                json.writeRaw('\n');
+            }
             for (Operation operation : history.operations()) {
                 write(operation, json);
                 json.writeRaw('\n');
             }
         }
+    }
+
+    private static void write(Annotation annotation, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("annotation", annotation.text());
+        if (annotation.isMoment()) {
+            json.writeNumberField("at", annotation.from());
+        } else {
+            json.writeNumberField("from", annotation.from());
+            json.writeNumberField("to", annotation.to());
+        }
+        if (annotation.process().isPresent()) {
+            json.writeFieldName("process");
+            write(annotation.process().get(), json);
+        }
+        json.writeEndObject();
     }
 
     private static void write(Operation operation, JsonGenerator json) throws IOException {
@@ -96,10 +131,7 @@ final class NdjsonFormat implements Format {
         if (!operation.arguments().isEmpty()) {
             write("args", operation.arguments(), json);
         }
-        json.writeNumberField("call", operation.timebox().call());
-        if (!operation.isPending()) {
-            json.writeNumberField("return", operation.timebox().end());
-        }
+        write(operation.place(), json);
         if (operation.outcome() == Outcome.ABORTED) {
             json.writeStringField("outcome", "aborted");
         }
@@ -107,6 +139,35 @@ final class NdjsonFormat implements Format {
             write("meta", operation.metadata(), json);
         }
         json.writeEndObject();
+    }
+
+    static void write(Place place, JsonGenerator json) throws IOException {
+        place.match(new Place.Cases<Void, IOException>() {
+            @Override
+            public Void timebox(Timebox box) throws IOException {
+                json.writeNumberField("call", box.call());
+                if (!box.isOpen()) {
+                    json.writeNumberField("return", box.end());
+                }
+                return null;
+            }
+
+            @Override
+            public Void vectorClock(VectorClock clock) throws IOException {
+                json.writeObjectFieldStart("clock");
+                for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
+                    json.writeNumberField(component.getKey(), component.getValue());
+                }
+                json.writeEndObject();
+                return null;
+            }
+
+            @Override
+            public Void position(Position position) throws IOException {
+                json.writeNumberField("at", position.at());
+                return null;
+            }
+        });
     }
 
     private static void write(String field, Map<String, Value> named, JsonGenerator json) throws IOException {

@@ -2,8 +2,8 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -105,9 +105,10 @@ final class OmnilinkFormat implements Format {
             throw new BadInput(history.name() + ": " + history.processes().size()
                     + " processes, and omnilink keeps one file each; expected a folder to write to");
         }
+        TimeboxedHistory timeboxed = writable(history);
         MessagePacker packer = MessagePack.newDefaultPacker(out);
-        for (Operation operation : history.operations()) {
-            OmnilinkRecord.of(operation).write(packer);
+        for (int number = 0; number < timeboxed.size(); number++) {
+            OmnilinkRecord.of(timeboxed, number).write(packer);
         }
         packer.flush();
     }
@@ -115,6 +116,7 @@ final class OmnilinkFormat implements Format {
     /** Writes a folder, which must be new or empty: a file that was there before would become part of the history. */
     @Override
     public void write(History history, Path to) throws IOException, BadInput {
+        TimeboxedHistory timeboxed = writable(history);
         Set<Value> processes = history.processes();
         for (Value process : processes) {
             fileOf(process);
@@ -133,14 +135,24 @@ final class OmnilinkFormat implements Format {
                         MessagePack.newDefaultPacker(
                                 new BufferedOutputStream(Files.newOutputStream(to.resolve(fileOf(process))))));
             }
-            for (Operation operation : history.operations()) {
-                OmnilinkRecord.of(operation).write(packers.get(operation.process()));
+            for (int number = 0; number < timeboxed.size(); number++) {
+                OmnilinkRecord.of(timeboxed, number)
+                        .write(packers.get(timeboxed.operation(number).process()));
             }
         } finally {
             for (MessagePacker packer : packers.values()) {
                 packer.close();
             }
         }
+    }
+
+    /** What a log would lose is refused: nobody would miss it before it is needed. */
+    private static TimeboxedHistory writable(History history) throws BadInput {
+        if (!history.annotations().isEmpty()) {
+            throw new BadInput(history.name() + " has annotations, for which omnilink has no room; expected one of "
+                    + Formats.names(format -> format.canWrite() && format.holdsAnnotations()));
+        }
+        return TimeboxedHistory.of(history, "the format omnilink holds");
     }
 
     private static String fileOf(Value process) throws BadInput {

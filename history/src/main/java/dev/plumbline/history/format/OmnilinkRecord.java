@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.util.HashSet;
@@ -109,7 +110,9 @@ record OmnilinkRecord(
         }
     }
 
-    static OmnilinkRecord of(Operation operation) throws BadInput {
+    /** @param number of the operation to be written */
+    static OmnilinkRecord of(TimeboxedHistory history, int number) throws BadInput {
+        Operation operation = history.operation(number);
         for (String argument : operation.arguments().keySet()) {
             if (argument.startsWith("_")) {
                 throw new BadInput("argument '" + argument + "' of " + operation.name()
@@ -119,8 +122,8 @@ record OmnilinkRecord(
         return new OmnilinkRecord(
                 operation.name(),
                 new TreeMap<>(operation.arguments()),
-                operation.timebox().call(),
-                operation.timebox().end(),
+                history.call(number),
+                history.end(number),
                 operation.outcome() == Outcome.ABORTED,
                 new TreeMap<>(operation.metadata()));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.history.format;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -34,6 +35,7 @@ final class TraceFile {
     private static final int ENDED = 4;
     private static final int CRASHED = 5;
     private static final int NAMED = 6;
+    private static final int ANNOTATED = 7;
 
     /** The header or a record that was read whole. */
     private interface Whole {
@@ -194,12 +196,12 @@ final class TraceFile {
     private Whole record() throws BadInput {
         int size = fields.openArray();
         long kind = size == 0 ? 0 : fields.integer();
-        int expected = switch ((int) Math.max(0, Math.min(kind, NAMED + 1))) {
-            case CALLED -> 4;
+        int expected = switch ((int) Math.max(0, Math.min(kind, ANNOTATED + 1))) {
+            case CALLED, ANNOTATED -> 4;
             case RETURNED, ABORTED -> 5;
             case ENDED, NAMED -> 2;
             case CRASHED -> 3;
-            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 6");
+            default -> throw new BadInput("a record of kind " + kind + "; expected 1 to 7");
         };
         if (size != expected) {
             throw new BadInput("a record of kind " + kind + " with " + size + " elements; expected " + expected);
@@ -209,6 +211,7 @@ final class TraceFile {
             case RETURNED -> completion(Outcome.RETURNED);
             case ABORTED -> completion(Outcome.ABORTED);
             case NAMED -> name();
+            case ANNOTATED -> annotation();
             default -> end(kind == CRASHED);
         };
     }
@@ -218,6 +221,21 @@ final class TraceFile {
         return at -> {
             refuseBehindEnd(at);
             fields.number(named);
+        };
+    }
+
+    /** What happened beside the operations, seen by this thread and not about it: a thread that kills another outlives it. */
+    private Whole annotation() throws BadInput {
+        long from = fields.integer();
+        long to = fields.integer();
+        String text = fields.text();
+        return at -> {
+            refuseBehindEnd(at);
+            if (to < from) {
+                throw intake.bad(
+                        at, "an annotation from " + from + " to " + to + "; expected an end at its beginning or later");
+            }
+            intake.annotate(Annotation.during(from, to, text));
         };
     }
 

@@ -45,6 +45,11 @@ final class TraceFormat implements Format {
     }
 
     @Override
+    public boolean holdsAnnotations() {
+        return true;
+    }
+
+    @Override
     public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
         intake.binary(source);
         new TraceFile(source, intake).read();

@@ -113,7 +113,7 @@ class NativeFormatsTest {
         assertRefused("ndjson", HEADER, get, PUT)
                 .hasMessage("F:2: operations of process 0 overlap: Get() [129, 140] and "
                         + "Put(key: 1, result: 0, value: 2) [123, 130] at F:3; "
-                        + "expected each call at or after the return before it (or --async)");
+                        + "expected each call at or after the return before it, or an asynchronous history");
         assertThat(read("ndjson", ReadOptions.DEFAULT.withAsync(), PUT, get).size())
                 .isEqualTo(2);
         History declared = read("ndjson", "{\"plumbline\":1,\"async\":true}", PUT, get);
@@ -239,7 +239,7 @@ class NativeFormatsTest {
         Files.writeString(third, "{\"plumbline\":1,\"unit\":\"ms\"}");
         assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("expected the same unit");
+                .hasMessageContaining("expected the same order, unit");
     }
 
     @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +98,9 @@ class RecordedCasesTest {
     void numbersFollowTheCalls() throws Exception {
         for (Case recorded : timeboxed()) {
             History history = Formats.read(recorded.path(), Optional.empty(), ReadOptions.DEFAULT);
-            assertThat(history.operations().stream().map(Operation::timebox).map(box -> box.call()))
+            assertThat(history.operations().stream()
+                            .map(operation -> (Timebox) operation.place())
+                            .map(box -> box.call()))
                     .isSorted()
                     .doesNotHaveDuplicates();
         }

@@ -7,6 +7,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
@@ -54,7 +56,7 @@ import java.util.stream.Collectors;
  * the same reason, and what went wrong, that the 5 was there once, is lost. It shows the shape of the violation, and proves nothing about the run.
  */
 public final class Shrink {
-    private final History whole;
+    private final TimeboxedHistory whole;
     private final Spec spec;
     private final Budget budget;
     private final long start = System.nanoTime();
@@ -65,7 +67,7 @@ public final class Shrink {
     /** @param history what is left of it */
     public record Shrunk(History history, Verdict.Violates verdict) {}
 
-    private Shrink(History whole, Verdict.Violates verdict, Spec spec, Budget budget, Duration patience) {
+    private Shrink(TimeboxedHistory whole, Verdict.Violates verdict, Spec spec, Budget budget, Duration patience) {
         this.whole = whole;
         this.spec = spec;
         this.budget = budget;
@@ -75,16 +77,25 @@ public final class Shrink {
         kept.set(0, whole.size());
     }
 
+    /** Whether it can shrink histories of that order: its argument is about times. */
+    public static boolean supports(Order order) {
+        return TimeboxedHistory.supports(order);
+    }
+
+    private static TimeboxedHistory timeboxed(History history) throws BadInput {
+        return TimeboxedHistory.of(history, "shrinking works on");
+    }
+
     /** @param patience after which it stops with what it has */
     public static Shrunk proof(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
-        Shrink shrink = new Shrink(found.counterexample().history(), found, spec, budget, patience);
+        Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
         shrink.leaveOutWhatCannotMatter();
         return shrink.result();
     }
 
     /** @param proof what {@link #proof} returned */
     public static Shrunk sketch(Shrunk proof, Spec spec, Budget budget, Duration patience) throws BadInput {
-        Shrink shrink = new Shrink(proof.history(), proof.verdict(), spec, budget, patience);
+        Shrink shrink = new Shrink(timeboxed(proof.history()), proof.verdict(), spec, budget, patience);
         shrink.leaveOutWhatDoesNotShow();
         return shrink.result();
     }
@@ -197,7 +208,7 @@ public final class Shrink {
             return false;
         }
         Optional<Verdict.Violates> found = violation(candidate);
-        if (found.isEmpty() || failed(found.get()).timebox().end() > by) {
+        if (found.isEmpty() || end(found.get()) > by) {
             return false;
         }
         kept = candidate;
@@ -234,11 +245,11 @@ public final class Shrink {
     }
 
     private History part(BitSet which) throws BadInput {
-        History.Builder builder = new History.Builder(whole.name(), whole.order(), whole::where);
+        History.Builder builder = History.Builder.like(whole.history());
         for (int i = which.nextSetBit(0); i >= 0; i = which.nextSetBit(i + 1)) {
             builder.add(whole.operations().get(i));
         }
-        return builder.about(whole.about()).notes(whole.notes()).build();
+        return builder.build();
     }
 
     private boolean late() {
@@ -255,13 +266,18 @@ public final class Shrink {
     }
 
     private long end() {
-        return failed().timebox().end();
+        return end(verdict);
+    }
+
+    /** When the operation that fails returned. It stands in the whole history too, whichever part was checked. */
+    private long end(Verdict.Violates of) {
+        return whole.end(whole.operations().indexOf(failed(of)));
     }
 
     private BitSet calledBy(long time) {
         BitSet called = (BitSet) kept.clone();
         for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
-            called.set(i, whole.operations().get(i).timebox().call() <= time);
+            called.set(i, whole.call(i) <= time);
         }
         return called;
     }

@@ -9,6 +9,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
@@ -156,8 +157,7 @@ class ShrinkTest {
             Operation failed =
                     proof.history().operations().get(again.counterexample().failedAt());
             List<Operation> needed = whole.operations().stream()
-                    .filter(operation ->
-                            operation.timebox().call() <= failed.timebox().end())
+                    .filter(operation -> ((Timebox) operation.place()).call() <= ((Timebox) failed.place()).end())
                     .filter(operation -> operation
                             .arguments()
                             .get("key")
@@ -176,10 +176,11 @@ class ShrinkTest {
                     fewer.remove(operation);
                     Verdict verdict = Check.of(history(fewer), spec).run();
                     assertThat(verdict instanceof Verdict.Violates violates
-                                    && fewer.get(violates.counterexample().failedAt())
-                                                    .timebox()
+                                    && ((Timebox) fewer.get(violates.counterexample()
+                                                                    .failedAt())
+                                                            .place())
                                                     .end()
-                                            <= failed.timebox().end())
+                                            <= ((Timebox) failed.place()).end())
                             .isFalse();
                 }
             }
@@ -199,21 +200,22 @@ class ShrinkTest {
                 continue;
             }
             parts++;
-            long t = whole.operations()
-                    .get(random.nextInt(whole.size()))
-                    .timebox()
+            long t = ((Timebox)
+                            whole.operations().get(random.nextInt(whole.size())).place())
                     .end();
             Value otherKey = Value.of(random.nextInt(2));
             boolean oneKey = random.nextBoolean();
             List<Operation> part = whole.operations().stream()
-                    .filter(operation -> operation.timebox().call() <= t)
+                    .filter(operation -> ((Timebox) operation.place()).call() <= t)
                     .filter(operation -> !operation.name().equals("get") || random.nextBoolean())
                     .filter(operation ->
                             !oneKey || !operation.arguments().get("key").equals(otherKey))
                     .toList();
             if (Check.of(history(part), spec).run() instanceof Verdict.Violates found) {
                 // Only one that was still open at t may miss what was called later.
-                assertThat(part.get(found.counterexample().failedAt()).timebox().end())
+                assertThat(((Timebox) part.get(found.counterexample().failedAt())
+                                        .place())
+                                .end())
                         .isGreaterThan(t);
             }
         }
@@ -239,7 +241,7 @@ class ShrinkTest {
                 operations.add(get(process, key, now, call, end));
             }
         }
-        operations.sort((a, b) -> Long.compare(a.timebox().call(), b.timebox().call()));
+        operations.sort((a, b) -> Long.compare(((Timebox) a.place()).call(), ((Timebox) b.place()).call()));
         return history(operations);
     }
 }

@@ -112,7 +112,7 @@ class ControlledHarnessTest {
         Set<Long> moments = new HashSet<>();
         List<Timebox> boxes = read("run").operations().stream()
                 .filter(operation -> !operation.isLifecycle())
-                .map(Operation::timebox)
+                .map(operation -> (Timebox) operation.place())
                 .toList();
         boxes.forEach(box -> {
             assertThat(box.call()).isLessThan(box.end());

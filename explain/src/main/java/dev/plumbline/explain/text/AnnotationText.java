@@ -1,0 +1,47 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.history.Annotation;
+import dev.plumbline.history.TimeboxedHistory;
+import java.util.List;
+
+/** What happened beside the operations, as far as it can have to do with a failure: what began before its end. */
+final class AnnotationText {
+    private final TimeboxedHistory history;
+    private final Naming naming;
+    private final Page page;
+    private final Colours colours;
+    private final int most;
+
+    AnnotationText(TimeboxedHistory history, Naming naming, Page page, Colours colours, int most) {
+        this.history = history;
+        this.naming = naming;
+        this.page = page;
+        this.colours = colours;
+        this.most = most;
+    }
+
+    /** A page lets colours through, which are its own; a text from a file has none. */
+    private static String plain(Annotation annotation) {
+        return annotation.toString().replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /** The latest that began before the operation had returned, in the order of time. */
+    void around(int operation) {
+        List<Annotation> before = history.history().annotations().stream()
+                .filter(annotation -> annotation.from() <= history.end(operation))
+                .toList();
+        if (before.isEmpty()) {
+            return;
+        }
+        int shown = page.most(most, before.size());
+        page.blank();
+        page.line(2, colours.heading("What happened beside the operations") + " until then" + naming.times() + ":");
+        if (shown < before.size()) {
+            page.line(4, "... " + Wording.count(before.size() - shown) + " before (--full)");
+        }
+        for (Annotation annotation : before.subList(before.size() - shown, before.size())) {
+            boolean during = annotation.overlaps(history.call(operation), history.end(operation));
+            page.wrapped(4, plain(annotation) + (during ? "  (during " + naming.brief(operation) + ")" : ""));
+        }
+    }
+}

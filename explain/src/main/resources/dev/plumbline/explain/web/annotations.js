@@ -1,0 +1,157 @@
+// What happened beside the operations: a band or a line behind the timeboxes, a mark on the axis, and its text for whoever
+// points at the mark, goes there by keys or buttons, or listens.
+import { byId, element, fill } from "./dom.js";
+import { plain, short, digits, count } from "./text.js";
+import { AXIS, OVERVIEW } from "./lanes.js";
+
+const MARK = 5;
+
+/** Behind the timeboxes. */
+export function drawAnnotations(view, context, colours) {
+  const top = OVERVIEW + AXIS;
+  context.save();
+  context.strokeStyle = colours.annotation;
+  view.boxes.annotations.forEach((one, i) => {
+    if (one.to < view.from || one.from > view.to) {
+      return;
+    }
+    const left = Math.max(view.gutter, view.x(one.from));
+    const right = Math.min(view.width, view.x(one.to));
+    if (right - left >= 2) {
+      context.fillStyle = colours["annotation-soft"];
+      context.fillRect(left, top, right - left, view.height - top);
+    }
+    context.lineWidth = isPointedAt(view, i) ? 2.5 : 1;
+    context.setLineDash([5, 3]);
+    for (const x of one.to > one.from ? [left, right] : [left]) {
+      context.beginPath();
+      context.moveTo(Math.round(x) + 0.5, top);
+      context.lineTo(Math.round(x) + 0.5, view.height);
+      context.stroke();
+    }
+  });
+  context.restore();
+}
+
+/** On the axis and in the overview, and on top of all the text of the one that is pointed at. */
+export function drawMarks(view, context, colours) {
+  const { annotations } = view.boxes;
+  context.save();
+  context.fillStyle = colours.annotation;
+  for (const one of annotations) {
+    context.fillRect(view.overviewX(one.from), OVERVIEW - 4, Math.max(2, view.overviewX(one.to) - view.overviewX(one.from)), 4);
+    if (one.from >= view.from && one.from <= view.to) {
+      diamond(context, view.x(one.from), OVERVIEW + AXIS - MARK);
+    }
+    const lane = one.process < 0 ? -1 : view.lanes.findIndex((line) => line.process === one.process);
+    const y = view.y(lane) + view.laneHeight / 2;
+    if (lane >= 0 && y > OVERVIEW + AXIS && one.from >= view.from && one.from <= view.to) {
+      diamond(context, view.x(one.from), y);
+    }
+  }
+  context.restore();
+  const pointed = view.hoveredAnnotation >= 0 ? view.hoveredAnnotation : view.chosenAnnotation;
+  if (pointed >= 0) {
+    drawText(view, context, colours, annotations[pointed]);
+  }
+}
+
+function diamond(context, x, y) {
+  context.beginPath();
+  context.moveTo(x, y - MARK);
+  context.lineTo(x + MARK, y);
+  context.lineTo(x, y + MARK);
+  context.lineTo(x - MARK, y);
+  context.fill();
+}
+
+function drawText(view, context, colours, one) {
+  if (one.to < view.from || one.from > view.to) {
+    return;
+  }
+  const text = short(plain(one.text), Math.max(10, Math.floor(view.plotWidth / 7.5)));
+  const width = context.measureText(text).width + 12;
+  const at = Math.max(view.gutter, view.x(one.from)) + 3;
+  const left = Math.max(view.gutter, Math.min(at, view.width - width - 2));
+  const top = OVERVIEW + AXIS + 2;
+  context.fillStyle = colours.panel;
+  context.fillRect(left, top, width, 20);
+  context.strokeStyle = colours.annotation;
+  context.lineWidth = 1.5;
+  context.strokeRect(left, top, width, 20);
+  context.fillStyle = colours.ink;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.fillText(text, left + 6, top + 10.5);
+}
+
+function isPointedAt(view, i) {
+  return i === view.hoveredAnnotation || i === view.chosenAnnotation;
+}
+
+/** The annotation whose mark on the axis is at a point, the nearest of several, or -1. */
+export function annotationAt(view, x, y) {
+  if (y < OVERVIEW || y > OVERVIEW + AXIS || x < view.gutter) {
+    return -1;
+  }
+  let best = -1;
+  let distance = MARK + 2;
+  view.boxes.annotations.forEach((one, i) => {
+    const left = view.x(one.from);
+    const away = Math.max(0, left - x, x - Math.max(left, Math.min(view.x(one.to), view.width)));
+    // The whole length of an interval can be pointed at, its beginning first.
+    const nearness = Math.min(Math.abs(left - x), away + MARK);
+    if (away <= MARK && nearness < distance) {
+      best = i;
+      distance = nearness;
+    }
+  });
+  return best;
+}
+
+/** When it was, in the words of the history: exact, unlike the place in the picture. */
+function whenText(one, unit) {
+  const times = one.began === one.ended ? "at " + one.began : "from " + one.began + " to " + one.ended;
+  return times + (unit ? " " + plain(unit) : "") + (one.who === "" ? "" : ", process " + plain(one.who));
+}
+
+/** Buttons, keys and the line below the picture; gives back how to go to one. */
+export function listenForAnnotations(view) {
+  const { annotations, allAnnotations } = view.boxes;
+  const unit = view.choice.scene.data.unit;
+  const choose = (i, moves) => {
+    const one = annotations[i];
+    view.chosenAnnotation = i;
+    fill(
+      byId("annotation-shown"),
+      element("b", {}, "Annotation " + (i + 1) + " of " + annotations.length),
+      ", " + whenText(one, unit) + ": " + plain(one.text),
+    );
+    byId("annotation-shown").hidden = false;
+    if (moves && (one.to < view.from || one.from > view.to)) {
+      const span = view.to - view.from;
+      view.show(one.from - span / 2, one.from + span / 2);
+    }
+    view.request();
+  };
+  const go = (along) => {
+    if (annotations.length === 0) {
+      return;
+    }
+    const { length } = annotations;
+    // Without one chosen, the next is the first that begins within the picture or later.
+    const after = annotations.findIndex((one) => one.from >= view.from);
+    const first = along > 0 ? (after < 0 ? 0 : after) : (after < 0 ? length : after) - 1;
+    const next = view.chosenAnnotation >= 0 ? view.chosenAnnotation + along : first;
+    choose((next + length) % length, true);
+  };
+  if (annotations.length > 0) {
+    byId("annotations").hidden = false;
+    byId("annotation-key").hidden = false;
+    const left = allAnnotations - annotations.length;
+    byId("annotation-count").textContent = count(annotations.length, "annotation") + (left > 0 ? " (without " + digits(left) + " earlier)" : "");
+    byId("annotation-before").addEventListener("click", () => go(-1));
+    byId("annotation-after").addEventListener("click", () => go(1));
+  }
+  return { go, choose };
+}

@@ -1,0 +1,55 @@
+package dev.plumbline.history;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Something beside the operations that people should see: a process was killed, a fail point hit, a leader changed. No
+ * check looks at it.
+ *
+ * @param from when it began: a time on the clock of the timeboxes, or a position of the sequence; beside vector clocks a
+ *     time on whatever clock its writer had
+ * @param to when it was over; the same as {@code from} where it was one moment
+ * @param text for people. It may come from a file of anyone: who shows it escapes it
+ * @param process the process that it concerns, if it is about one
+ */
+public record Annotation(long from, long to, String text, Optional<Value> process) {
+    public Annotation {
+        Objects.requireNonNull(text);
+        Objects.requireNonNull(process);
+        if (to < from) {
+            throw new IllegalArgumentException("an annotation ends at " + to + ", before it begins at " + from);
+        }
+    }
+
+    /** What happened at one moment. */
+    public static Annotation at(long time, String text) {
+        return new Annotation(time, time, text, Optional.empty());
+    }
+
+    /** What went on for a while. */
+    public static Annotation during(long from, long to, String text) {
+        return new Annotation(from, to, text, Optional.empty());
+    }
+
+    /** The same about one process. */
+    public Annotation of(Value concerned) {
+        return new Annotation(from, to, text, Optional.of(concerned));
+    }
+
+    /** Whether it was one moment. */
+    public boolean isMoment() {
+        return from == to;
+    }
+
+    /** Whether it has a moment in common with a closed interval. */
+    public boolean overlaps(long begin, long end) {
+        return from <= end && begin <= to;
+    }
+
+    @Override
+    public String toString() {
+        return (isMoment() ? "at " + from : "from " + from + " to " + to)
+                + process.map(value -> ", process " + value).orElse("") + ": " + text;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plumbline.history;
+
+import java.util.List;
+
+/**
+ * Which operations of a history come before which: the one definition of what its order and its processes say, for every
+ * order. It looks at two operations at a time; a search that asks often keeps an index of its own.
+ */
+@FunctionalInterface
+public interface Precedence {
+    /** Whether every explanation performs the first operation before the second. */
+    boolean holds(int first, int second);
+
+    /** Whether neither of two different operations comes before the other. */
+    default boolean isOpenBetween(int one, int other) {
+        return one != other && !holds(one, other) && !holds(other, one);
+    }
+
+    static Precedence of(History history) {
+        List<Operation> operations = history.operations();
+        return history.order().match(new Order.Cases<Precedence, RuntimeException>() {
+            @Override
+            public Precedence timeboxes(Order.Timeboxes order) {
+                return (first, second) -> {
+                    Operation one = operations.get(first);
+                    Operation other = operations.get(second);
+                    return ((Timebox) one.place()).precedes((Timebox) other.place())
+                            || !order.asynchronous() && followsInProcess(first, second);
+                };
+            }
+
+            /** A pending operation waits for nobody and nobody for it: its process went on without it. */
+            private boolean followsInProcess(int first, int second) {
+                Operation one = operations.get(first);
+                Operation other = operations.get(second);
+                return first < second
+                        && one.process().equals(other.process())
+                        && !one.isPending()
+                        && !other.isPending();
+            }
+
+            @Override
+            public Precedence vectorClocks(Order.VectorClocks order) {
+                return (first, second) -> ((VectorClock) operations.get(first).place())
+                        .precedes((VectorClock) operations.get(second).place());
+            }
+
+            @Override
+            public Precedence sequence(Order.Sequence order) {
+                // The builder takes operations in the order of their positions.
+                return (first, second) -> first < second;
+            }
+        });
+    }
+}
