@@ -6,6 +6,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.SpecCopy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
