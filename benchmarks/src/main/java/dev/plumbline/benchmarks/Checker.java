@@ -40,10 +40,10 @@ enum Checker {
     }
 
     private static Measurement sweep(History history, Spec spec, Budget budget) throws BadInput {
-        Verdict verdict = Check.of(history, spec).budget(budget).run();
+        Verdict verdict = Check.of(history, spec).budget(budget).run().verdict();
         Statistics spent = verdict.statistics();
         String detail = verdict instanceof Verdict.Inconclusive unfinished
-                ? unfinished.reason() + ", " + unfinished.settled() + " operations explained, frontier of "
+                ? unfinished.reason().text() + ", " + unfinished.settled() + " operations explained, frontier of "
                         + unfinished.frontier()
                 : "";
         return new Measurement(

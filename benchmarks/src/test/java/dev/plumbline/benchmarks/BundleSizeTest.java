@@ -11,11 +11,11 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecCopy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ class BundleSizeTest {
 
     private static Bundle bundle(History history, Layers layers, Verdict.Violates found) {
         return new Bundle(
-                new SpecCopy.Model("map", Optional.empty()),
+                new SpecCopy("model", "map", Map.of(), Map.of()),
                 history,
                 Numbers.whole(history.size()),
                 found.counterexample(),
@@ -44,7 +44,8 @@ class BundleSizeTest {
         History history = new MapWorkload(5, 500_000, 20, 0.5, 3, true).history();
         Verdict.Violates found = (Verdict.Violates) Check.of(history, new HandWrittenMap(20, true))
                 .budget(Budget.UNLIMITED)
-                .run();
+                .run()
+                .verdict();
         Layers layers = Interpretations.of(
                         history, new HandWrittenMap(20, true), found.counterexample(), Budget.UNLIMITED, Progress.NONE)
                 .end();
@@ -87,7 +88,8 @@ class BundleSizeTest {
         History history = builder.build();
         Verdict.Violates found = (Verdict.Violates) Check.of(history, new HandWrittenMap(20, true))
                 .budget(Budget.UNLIMITED)
-                .run();
+                .run()
+                .verdict();
         Layers layers = Interpretations.of(
                         history, new HandWrittenMap(20, true), found.counterexample(), Budget.UNLIMITED, Progress.NONE)
                 .end();

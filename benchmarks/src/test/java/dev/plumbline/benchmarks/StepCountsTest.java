@@ -35,7 +35,8 @@ class StepCountsTest {
             throws BadInput {
         Verdict found = Check.of(history(threads, operations, seed, stale), new HandWrittenMap(20, true))
                 .budget(Budget.UNLIMITED)
-                .run();
+                .run()
+                .verdict();
         assertThat(found.word() + " " + found.statistics().steps() + " "
                         + found.statistics().maxFrontier())
                 .isEqualTo(verdict + " " + steps + " " + frontier);

@@ -4,17 +4,13 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
 import dev.plumbline.run.harness.Summary;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
 import dev.plumbline.tla.TlaOptions;
-import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.TlaSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +35,7 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
     private static final Budget BUDGET = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
 
     Outcome of(Target target) throws Exception {
-        Spec spec = TlaSpec.load(
+        SpecSource spec = TlaSource.of(
                 specs.resolve(target.spec()), TlaOptions.DEFAULT.withConfig(specs.resolve(target.config())));
         long begun = System.nanoTime();
         long total = 0;
@@ -61,7 +57,8 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
                         folder.resolve("scratch"));
                 Summary summary = Harness.run(target.workload().get(), plan);
                 crashes += summary.crashes().size();
-                Verdict verdict = check(plan.traces(), spec);
+                Verdict verdict =
+                        Check.of(plan.traces(), spec).budget(BUDGET).run().verdict();
                 total += verdict.statistics().operations();
                 found = verdict.counterexampleIfAny().map(reason -> violation(seed, reason));
                 if (verdict instanceof Verdict.Inconclusive) {
@@ -72,12 +69,6 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
             }
         }
         return new Outcome(target, run, total, inconclusive, crashes, found, (System.nanoTime() - begun) / 1e9);
-    }
-
-    private static Verdict check(Path traces, Spec spec) throws BadInput {
-        History history = Formats.read(traces, Optional.of(Formats.byName("trace")), ReadOptions.DEFAULT)
-                .withLifecycle(spec.operationNames());
-        return Check.of(history, spec).budget(BUDGET).run();
     }
 
     private static Outcome.Violation violation(long seed, Counterexample reason) {

@@ -41,6 +41,6 @@ public final class Histories {
                 new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)),
                 Optional.of(Formats.byName("ndjson")),
                 ReadOptions.DEFAULT);
-        return Check.of(history, spec).run();
+        return Check.of(history, spec).run().verdict();
     }
 }

@@ -1,33 +1,52 @@
 package dev.plumbline.check;
 
-import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Is there a behaviour of the specification that explains this history? For instance
- * {@code Check.of(history, spec).run()}.
+ * Is there a behaviour of the specification that explains this history? For instance {@code Check.of(history,
+ * spec).run()}, or with files {@code Check.of(Path.of("run.ndjson"), TlaSource.of(Path.of("KvMap.tla"))).run()}.
+ *
+ * <p>It is the whole way from the file to the verdict: reads the history, loads the specification (constants may come
+ * from the history), leaves out lifecycle operations that the specification does not speak of, has an engine search
+ * within a budget, gives up on a step that hangs, and says which actions were never used. Whoever wants a verdict goes
+ * this way: the command line, fuzzing, tests and programs.
  */
 public final class Check {
-    private final History history;
-    private final Spec spec;
+    private final HistorySource history;
+    private final String name;
+    private final SpecSource spec;
     private Budget budget = Budget.DEFAULT;
     private Progress progress = Progress.NONE;
     private Optional<Witness.Sink> witness = Optional.empty();
-    private Optional<Checkpoints> checkpoints = Optional.empty();
+    private Optional<Engine> engine = Optional.empty();
+    private boolean explainable;
 
-    private Check(History history, Spec spec) {
+    private Check(String name, HistorySource history, SpecSource spec) {
+        this.name = name;
         this.history = history;
         this.spec = spec;
     }
 
-    public static Check of(History history, Spec spec) {
-        return new Check(history, spec);
+    /** @param spec a specification, or where it comes from */
+    public static Check of(History history, SpecSource spec) {
+        return new Check(history.name(), () -> history, spec);
     }
 
+    /** @param file of any format, or a folder whose files together are one history, such as a recorder leaves */
+    public static Check of(Path file, SpecSource spec) {
+        return of(file.toString(), HistorySource.of(file), spec);
+    }
+
+    /** @param name of the history, for messages that come before it is read */
+    public static Check of(String name, HistorySource history, SpecSource spec) {
+        return new Check(name, history, spec);
+    }
+
+    /** For the search; by default {@link Budget#DEFAULT}. Reading has no limit of time, loading at least a minute. */
     public Check budget(Budget budget) {
         this.budget = budget;
         return this;
@@ -44,17 +63,25 @@ public final class Check {
         return this;
     }
 
-    /** Also leaves checkpoints, from which the interpretations of a violated history are found without a second check. */
-    public Check checkpoints(Checkpoints left) {
-        this.checkpoints = Optional.of(left);
+    /** By default the sweep. */
+    public Check engine(Engine engine) {
+        this.engine = Optional.of(engine);
+        return this;
+    }
+
+    /** Also keeps what the search came through, so that explaining a violation takes no second search. Takes memory. */
+    public Check explainable() {
+        this.explainable = true;
         return this;
     }
 
     /**
-     * @throws BadInput if an operation of the history is none of the specification
+     * @throws BadInput if the history or the specification cannot be read, or an operation of the history is none of the
+     *     specification
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
-    public Verdict run() throws BadInput {
-        return SweepCheck.run(history, spec, budget, progress, witness, checkpoints);
+    public Result run() throws BadInput {
+        Engine searching = engine.orElseGet(Engine::standard);
+        return new Pipeline(name, history, spec, searching, budget, new LastSeen(progress), witness, explainable).run();
     }
 }

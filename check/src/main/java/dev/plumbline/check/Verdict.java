@@ -15,11 +15,11 @@ public sealed interface Verdict {
     /**
      * A budget ran out before the answer was known.
      *
-     * @param reason which budget, in words
+     * @param reason which budget, or what else was in the way
      * @param settled how many operations had returned and were explained in every surviving interpretation
      * @param frontier how many interpretations were still alive
      */
-    record Inconclusive(String reason, int settled, int frontier, Statistics statistics) implements Verdict {}
+    record Inconclusive(StopReason reason, int settled, int frontier, Statistics statistics) implements Verdict {}
 
     /** {@code conforms}, {@code violates} or {@code inconclusive}. */
     default String word() {

@@ -1,5 +1,7 @@
 package dev.plumbline.check;
 
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.spec.State;
 import java.util.List;
 
@@ -20,6 +22,15 @@ public record Witness(State initial, List<Performed> steps) {
 
     /** Takes a witness piece by piece, while the search is still going on. */
     public interface Sink {
+        /**
+         * Before anything else: what was read is now checked.
+         *
+         * @param history whose operations the steps name by number
+         * @param spec the name of the specification
+         * @throws BadInput if the witness cannot be written
+         */
+        default void begin(History history, String spec) throws BadInput {}
+
         void initial(State state);
 
         void performed(Performed step);

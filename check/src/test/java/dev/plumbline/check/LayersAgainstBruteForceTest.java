@@ -6,12 +6,14 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.check.interpretation.ShortStretches;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -43,10 +45,8 @@ class LayersAgainstBruteForceTest {
         for (int seed = 0; seed < count; seed++) {
             History history = new RandomHistories(toy, seed).next(7);
             Checkpoints checkpoints = new Checkpoints();
-            Verdict verdict = Check.of(history, toy)
-                    .budget(Budget.UNLIMITED)
-                    .checkpoints(checkpoints)
-                    .run();
+            Verdict verdict = SweepCheck.run(
+                    history, toy, Budget.UNLIMITED, Progress.NONE, Optional.empty(), Optional.of(checkpoints));
             if (verdict instanceof Verdict.Violates violates) {
                 violating++;
                 String what = "seed " + seed + " of " + toy.name() + ": " + history.operations();

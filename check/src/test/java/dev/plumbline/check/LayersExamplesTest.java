@@ -7,6 +7,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.check.interpretation.ShortStretches;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -18,6 +19,7 @@ import dev.plumbline.spec.State;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +42,8 @@ class LayersExamplesTest {
 
     private static Checkpoints checkpoints(Toy toy, History history) throws BadInput {
         Checkpoints checkpoints = new Checkpoints();
-        Verdict verdict = Check.of(history, toy).checkpoints(checkpoints).run();
+        Verdict verdict =
+                SweepCheck.run(history, toy, Budget.DEFAULT, Progress.NONE, Optional.empty(), Optional.of(checkpoints));
         assertThat(verdict).isInstanceOf(Verdict.Violates.class);
         return checkpoints;
     }
@@ -104,7 +107,13 @@ class LayersExamplesTest {
     void aHistoryThatConformsHasNoFailureToExplain() throws BadInput {
         History history = history(Order.Timeboxes.NANOSECONDS, queueOfThePaper(2));
         Checkpoints checkpoints = new Checkpoints();
-        assertThat(Check.of(history, new Toys.Queue()).checkpoints(checkpoints).run())
+        assertThat(SweepCheck.run(
+                        history,
+                        new Toys.Queue(),
+                        Budget.DEFAULT,
+                        Progress.NONE,
+                        Optional.empty(),
+                        Optional.of(checkpoints)))
                 .isInstanceOf(Verdict.Conforms.class);
         assertThatThrownBy(() -> Interpretations.of(checkpoints, Budget.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class);

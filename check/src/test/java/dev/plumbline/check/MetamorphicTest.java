@@ -39,7 +39,7 @@ class MetamorphicTest {
     }
 
     private static String verdict(History history, Toy toy) throws BadInput {
-        return Check.of(history, toy).budget(Budget.UNLIMITED).run().word();
+        return Check.of(history, toy).budget(Budget.UNLIMITED).run().verdict().word();
     }
 
     private static void sameVerdict(UnaryOperator<Operation> change) throws BadInput {

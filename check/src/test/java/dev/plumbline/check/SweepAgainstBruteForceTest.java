@@ -27,7 +27,8 @@ class SweepAgainstBruteForceTest {
             Verdict verdict = Check.of(history, toy)
                     .budget(Budget.UNLIMITED)
                     .witness(witness)
-                    .run();
+                    .run()
+                    .verdict();
             assertThat(verdict.word())
                     .as("seed %d of %s: %s", seed, toy.name(), history.operations())
                     .isEqualTo(expected ? "conforms" : "violates");

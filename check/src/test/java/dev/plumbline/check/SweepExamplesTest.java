@@ -33,7 +33,7 @@ class SweepExamplesTest {
     }
 
     private static Verdict check(Toy toy, Operation... operations) throws BadInput {
-        return Check.of(history(operations), toy).run();
+        return Check.of(history(operations), toy).run().verdict();
     }
 
     @Test
@@ -92,7 +92,7 @@ class SweepExamplesTest {
         };
         assertThat(check(new Toys.Register(), operations)).isInstanceOf(Verdict.Violates.class);
         History asynchronous = history(new Order.Timeboxes("ns", true), operations);
-        assertThat(Check.of(asynchronous, new Toys.Register()).run()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(Check.of(asynchronous, new Toys.Register()).run().verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     /** The example of {@link dev.plumbline.spec.Action#observer}: done early, the pending add would be lost. */
@@ -125,7 +125,7 @@ class SweepExamplesTest {
                 Operation.returned(0, "release", Map.of(), 1, 3),
                 Operation.returned(0, "release", Map.of(), 0, 3),
                 Operation.returned(0, "acquire", Map.of(), 0, 0));
-        Verdict verdict = Check.of(history, new Toys.Mutex()).run();
+        Verdict verdict = Check.of(history, new Toys.Mutex()).run().verdict();
         assertThat(verdict.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
     }
 
@@ -138,7 +138,8 @@ class SweepExamplesTest {
                 history.add(Operation.pending(process, "write", value(process), process));
             }
             history.add(Operation.returned(500, "read", result(seen), 1000, 1001));
-            Verdict verdict = Check.of(history.build(), new Toys.Register()).run();
+            Verdict verdict =
+                    Check.of(history.build(), new Toys.Register()).run().verdict();
             assertThat(verdict.word()).isEqualTo(seen == 150 ? "conforms" : "violates");
         }
     }
@@ -152,7 +153,7 @@ class SweepExamplesTest {
         Map<String, Value> all = Map.of("result", Value.of(100));
         history.add(Operation.returned(500, "size", all, 1001, 1002));
         Verdict verdict =
-                Check.of(history.build(), new KeyedToys.Elements(true)).run();
+                Check.of(history.build(), new KeyedToys.Elements(true)).run().verdict();
         assertThat(verdict.word()).isEqualTo("conforms");
         assertThat(verdict.statistics().maxFrontier()).isEqualTo(1);
     }
@@ -166,15 +167,17 @@ class SweepExamplesTest {
         };
         Verdict verdict = Check.of(history(operations), new Toys.Register())
                 .budget(Budget.UNLIMITED.withSteps(2))
-                .run();
+                .run()
+                .verdict();
         assertThat(verdict).isInstanceOfSatisfying(Verdict.Inconclusive.class, inconclusive -> {
-            assertThat(inconclusive.reason()).isEqualTo("the budget of 2 steps ran out");
+            assertThat(inconclusive.reason()).isEqualTo(new StopReason.Steps(2));
             assertThat(inconclusive.settled()).isEqualTo(2);
             assertThat(inconclusive.statistics().steps()).isEqualTo(2);
         });
         Verdict late = Check.of(history(operations), new Toys.Register())
                 .budget(Budget.UNLIMITED.withTime(Duration.ZERO))
-                .run();
+                .run()
+                .verdict();
         assertThat(late).isInstanceOf(Verdict.Inconclusive.class);
     }
 
@@ -189,6 +192,7 @@ class SweepExamplesTest {
                 Statistics statistics = Check.of(new RandomHistories(toy, seed).next(12), toy)
                         .budget(Budget.UNLIMITED)
                         .run()
+                        .verdict()
                         .statistics();
                 steps += statistics.steps();
                 frontier = Math.max(frontier, statistics.maxFrontier());

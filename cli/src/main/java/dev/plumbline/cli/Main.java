@@ -15,11 +15,11 @@ import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.RunsExportCommand;
 import dev.plumbline.cli.store.RunsShowCommand;
+import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -81,7 +81,8 @@ public final class Main {
 
     private static int usage(Terminal terminal, CommandLine.ParameterException problem) {
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-        terminal.err().println(command + ": " + oneLine(problem.getMessage()) + " (see " + command + " --help)");
+        terminal.err()
+                .println(command + ": " + Complaint.oneLine(problem.getMessage()) + " (see " + command + " --help)");
         return ExitCode.REFUSED.number();
     }
 
@@ -91,19 +92,10 @@ public final class Main {
             problem.printStackTrace(terminal.err());
         }
         if (problem instanceof BadInput || problem instanceof SpecException) {
-            terminal.err().println("error: " + oneLine(problem.getMessage()));
+            terminal.err().println("error: " + Complaint.oneLine(problem.getMessage()));
             return ExitCode.REFUSED.number();
         }
-        terminal.err().println(internal(problem));
+        terminal.err().println(Complaint.internal(problem));
         return ExitCode.INTERNAL.number();
-    }
-
-    public static String internal(Throwable problem) {
-        return "internal error: " + oneLine(problem.toString())
-                + "; this is a defect of Plumbline (PLUMBLINE_DEBUG=1 shows the stack trace)";
-    }
-
-    private static String oneLine(String message) {
-        return message == null ? "" : message.lines().map(String::strip).collect(Collectors.joining(" "));
     }
 }

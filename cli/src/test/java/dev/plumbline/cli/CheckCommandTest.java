@@ -131,7 +131,7 @@ class CheckCommandTest {
 
     @Test
     void exactlyOneSpecificationIsWanted() {
-        refuses(check(good), "expected exactly one of --spec FILE.tla and --model NAME");
+        refuses(check(good), "expected exactly one of --spec FILE.tla, --model NAME and --model-class CLASS");
         refuses(check("--model", "register", "--spec", "A.tla", good), "expected exactly one of");
     }
 

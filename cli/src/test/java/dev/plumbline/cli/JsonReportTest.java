@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.Report;
@@ -66,7 +67,7 @@ class JsonReportTest {
                 "a",
                 "S",
                 "line",
-                new Verdict.Inconclusive("why", 3, 17, Examples.STATISTICS),
+                new Verdict.Inconclusive(new StopReason.Other("why"), 3, 17, Examples.STATISTICS),
                 List.of(),
                 Optional.empty());
         assertThat(printed(report))

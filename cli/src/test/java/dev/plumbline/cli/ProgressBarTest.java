@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProgressBarTest {
     private static String drawn(Duration elapsed, int width, String what) {
         StringWriter out = new StringWriter();
-        Sightings sightings = new Sightings(200, 5, System.nanoTime() - elapsed.toNanos());
+        Sightings sightings = new Sightings(200, System.nanoTime() - elapsed.toNanos());
         sightings.report(50, 200, 7, 12_345);
         ProgressBar bar = new ProgressBar(new PrintWriter(out), width, what, sightings);
         bar.run();

@@ -16,13 +16,14 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.tla.TlaKind;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -143,14 +144,14 @@ class ReplayCommandTest {
 
     private Path bundle() throws Exception {
         History history = read(run.resolve("traces"));
-        SpecCopy copy = new SpecCopy.Tla(
+        SpecCopy copy = TlaKind.copy(
                 "KvMap.tla",
                 Map.of("KvMap.tla", Files.readString(spec)),
                 Optional.of(Files.readString(folder.resolve("KvMap.cfg"))),
                 Map.of("Keys", "{\"apple\",\"pear\"}"),
                 List.of());
         Verdict.Violates found =
-                (Verdict.Violates) Check.of(history, copy.load()).run();
+                (Verdict.Violates) Check.of(history, copy.load()).run().verdict();
         Path file = folder.resolve("violation.plumb");
         new Bundle(
                         copy,

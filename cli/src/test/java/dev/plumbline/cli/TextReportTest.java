@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;
@@ -113,7 +114,7 @@ class TextReportTest {
                 "long.ndjson",
                 "KvMap.tla",
                 "line",
-                new Verdict.Inconclusive("the time budget of 60 s ran out", 3, 17, Examples.STATISTICS),
+                new Verdict.Inconclusive(new StopReason.Time(Duration.ofSeconds(60)), 3, 17, Examples.STATISTICS),
                 List.of(),
                 Optional.empty());
         assertThat(printed(report, 100, false, false)).isEqualTo("""

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.cli.report.WitnessFile;
@@ -18,6 +19,7 @@ class WitnessFileTest {
     private Path folder;
 
     private static void feed(WitnessFile file) {
+        file.begin(HISTORY, "KvMap.tla");
         file.initial(Examples.state("[n |-> 0, x |-> {}]"));
         file.performed(new Witness.Performed(0, "Put", true, Examples.state("[n |-> 1, x |-> {}]")));
         file.performed(new Witness.Performed(Witness.SILENT, "Evict", true, Examples.state("[n |-> 1, x |-> {}]")));
@@ -26,7 +28,7 @@ class WitnessFileTest {
     @Test
     void eachStepCarriesTheVariablesThatChanged() throws Exception {
         Path place = folder.resolve("w");
-        try (WitnessFile file = new WitnessFile(place, HISTORY, "KvMap.tla", false)) {
+        try (WitnessFile file = new WitnessFile(place, false)) {
             feed(file);
             assertThat(file.settle(new Verdict.Conforms(Examples.STATISTICS)).written())
                     .isTrue();
@@ -41,7 +43,7 @@ class WitnessFileTest {
     @Test
     void wholeStatesOnRequest() throws Exception {
         Path place = folder.resolve("w");
-        try (WitnessFile file = new WitnessFile(place, HISTORY, "KvMap.tla", true)) {
+        try (WitnessFile file = new WitnessFile(place, true)) {
             feed(file);
             file.settle(new Verdict.Conforms(Examples.STATISTICS));
         }
@@ -52,9 +54,10 @@ class WitnessFileTest {
     @Test
     void anotherVerdictLeavesNoFile() throws Exception {
         Path place = folder.resolve("w");
-        try (WitnessFile file = new WitnessFile(place, HISTORY, "KvMap.tla", false)) {
+        try (WitnessFile file = new WitnessFile(place, false)) {
             feed(file);
-            WitnessFile.Fate fate = file.settle(new Verdict.Inconclusive("time", 0, 1, Examples.STATISTICS));
+            WitnessFile.Fate fate =
+                    file.settle(new Verdict.Inconclusive(new StopReason.Steps(1), 0, 1, Examples.STATISTICS));
             assertThat(fate.text()).contains("was not written");
         }
         try (var left = Files.list(folder)) {

@@ -8,7 +8,6 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.bundle.PlainState;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -19,6 +18,7 @@ import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.TlaKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +151,7 @@ public final class Samples {
                         new Layers.Edge(2, 4, 0, List.of(), "Put")),
                 Layers.Extent.WHOLE);
         return new Bundle(
-                new SpecCopy.Tla(
+                TlaKind.copy(
                         "KvMap.tla",
                         Map.of("KvMap.tla", "---- MODULE KvMap ----\n====\n", "Other.tla", "---- MODULE Other ----\n"),
                         Optional.of("INIT Init\n"),

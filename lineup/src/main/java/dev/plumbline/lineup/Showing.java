@@ -73,7 +73,8 @@ final class Showing {
         }
         History history = failed.runs().get(0).history().history("violation", failed.numbering(), failed.unexplained());
         Verdict verdict = Check.of(history, new SerialSpec("serial runs of " + subject.simpleName(), failed.serial()))
-                .run();
+                .run()
+                .verdict();
         if (verdict instanceof Verdict.Conforms) {
             throw new IllegalStateException(
                     "two searches disagree about " + failed.runs().get(0).history());

@@ -268,7 +268,8 @@ class WitnessesTest {
     private static boolean ordinary(SerialRuns runs, CallHistory history, Numbering numbering, OptionalInt blocked)
             throws BadInput {
         Verdict verdict = Check.of(history.history("random", numbering, blocked), new SerialSpec("counter", runs))
-                .run();
+                .run()
+                .verdict();
         assertThat(verdict).isNotInstanceOf(Verdict.Inconclusive.class);
         return verdict instanceof Verdict.Conforms;
     }

@@ -3,6 +3,7 @@ package dev.plumbline.tlc;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -87,9 +88,9 @@ public final class TlcCheck {
             TlcProcess tlc = new TlcProcess(settings.tools(), budget);
             TlcProcess.Ended ended = tlc.run(folder.path(), module, folder.scratch(), false);
             Statistics statistics = statistics(history, ended.output());
-            Optional<String> exhausted = ended.exhausted();
+            Optional<StopReason> exhausted = ended.exhausted();
             if (ended.output().outOfMemory()) {
-                exhausted = Optional.of("the memory budget of " + (budget.memoryBytes() >> 20) + " MiB ran out");
+                exhausted = Optional.of(new StopReason.Memory(budget.memoryBytes()));
             }
             if (ended.output().violated()) {
                 return new Verdict.Conforms(statistics);
@@ -144,7 +145,7 @@ public final class TlcCheck {
                     .run(folder.path(), TraceModules.name(spec), folder.scratch(), false);
             if (ended.exhausted().isPresent()) {
                 throw new BadInput("no verdicts on " + histories.size() + " histories: "
-                        + ended.exhausted().get());
+                        + ended.exhausted().get().text());
             } else if (!ended.output().success()) {
                 throw TlcFailure.of(ended);
             }

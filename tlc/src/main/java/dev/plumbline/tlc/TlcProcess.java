@@ -1,6 +1,7 @@
 package dev.plumbline.tlc;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.history.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,7 +44,7 @@ final class TlcProcess {
      *
      * @param exhausted which budget ran out, if one did; then the output says how far TLC came
      */
-    record Ended(TlcOutput output, Optional<String> exhausted, int exit) {}
+    record Ended(TlcOutput output, Optional<StopReason> exhausted, int exit) {}
 
     /**
      * Model-checks a module in the folder where it lies.
@@ -133,14 +134,14 @@ final class TlcProcess {
         } catch (IOException | URISyntaxException e) {
             throw new BadInput("cannot find the jar with TLC: " + e.getMessage(), e);
         }
-        throw new BadInput("TLC is in no jar on the class path; expected one, or --tla2tools JAR");
+        throw new BadInput("TLC is in no jar on the class path; expected one, or a tla2tools.jar of your own");
     }
 
     private Ended supervise(Process child, TlcOutput output) throws IOException {
         Thread reader = new Thread(() -> read(child, output), "tlc-output");
         reader.setDaemon(true);
         reader.start();
-        Optional<String> exhausted = Optional.empty();
+        Optional<StopReason> exhausted = Optional.empty();
         long start = System.nanoTime();
         long searchStart = -1;
         try {
@@ -162,24 +163,21 @@ final class TlcProcess {
     }
 
     /** Reading the modules is not the search, so a small budget does not run out before it begins. */
-    private Optional<String> exhausted(TlcOutput output, long start, long searchStart) {
+    private Optional<StopReason> exhausted(TlcOutput output, long start, long searchStart) {
         Duration spent = Duration.ofNanos(System.nanoTime() - (searchStart < 0 ? start : searchStart));
         if (searchStart < 0) {
             Duration patience = budget.time().compareTo(LEAST_FOR_LOADING) > 0 ? budget.time() : LEAST_FOR_LOADING;
             return spent.compareTo(patience) > 0
-                    ? Optional.of("TLC did not read the modules within " + inWords(patience))
+                    ? Optional.of(
+                            new StopReason.Other("TLC did not read the modules within " + patience.toSeconds() + " s"))
                     : Optional.empty();
         }
         if (spent.compareTo(budget.time()) > 0) {
-            return Optional.of("the time budget of " + inWords(budget.time()) + " ran out");
+            return Optional.of(new StopReason.Time(budget.time()));
         }
         return output.generated() > budget.steps()
-                ? Optional.of("the budget of " + budget.steps() + " steps ran out")
+                ? Optional.of(new StopReason.Steps(budget.steps()))
                 : Optional.empty();
-    }
-
-    private static String inWords(Duration time) {
-        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 
     private static void read(Process child, TlcOutput output) {

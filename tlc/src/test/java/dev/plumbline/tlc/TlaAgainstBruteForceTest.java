@@ -213,7 +213,8 @@ class TlaAgainstBruteForceTest {
             Verdict verdict = Check.of(history, spec)
                     .budget(Budget.UNLIMITED)
                     .witness(witness)
-                    .run();
+                    .run()
+                    .verdict();
             assertThat(verdict.word())
                     .as("seed %d of %s: %s", seed, one.name, history.operations())
                     .isEqualTo(expected ? "conforms" : "violates");

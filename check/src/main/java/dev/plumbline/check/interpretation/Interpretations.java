@@ -3,6 +3,7 @@ package dev.plumbline.check.interpretation;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -52,6 +53,22 @@ public final class Interpretations {
             History history, Spec spec, Counterexample counterexample, Budget budget, Progress progress)
             throws BadInput {
         return of(Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress), budget);
+    }
+
+    /**
+     * Of the violation that a check found. Without another sweep if the check was made {@linkplain
+     * dev.plumbline.check.Check#explainable explainable} and its engine is the sweep.
+     *
+     * @throws BadInput as above
+     */
+    public static Interpretations of(Result result, Budget budget, Progress progress) throws BadInput {
+        Counterexample found = result.verdict()
+                .counterexampleIfAny()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("expected the result of a check that found a violation"));
+        return result.remains().isPresent() && result.remains().get() instanceof Checkpoints left
+                ? of(left, budget)
+                : of(found.history(), result.spec().orElseThrow(), found, budget, progress);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Remains;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.BadInput;
@@ -29,7 +30,7 @@ import java.util.TreeSet;
  * left twice as far apart. So the first operations of a long history and the last ones are a like distance from one, and
  * what is kept does not grow with the history.
  */
-public final class Checkpoints {
+public final class Checkpoints implements Remains {
     static final int MOST = 256;
     /** A frontier larger than this is not kept: nobody can look at what starts from it. */
     private static final int MOST_CONFIGURATIONS = 1000;
@@ -94,7 +95,8 @@ public final class Checkpoints {
         Checkpoints checkpoints = new Checkpoints(failedAt);
         Verdict verdict = SweepCheck.run(history, spec, budget, progress, Optional.empty(), Optional.of(checkpoints));
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
-            throw new BadInput(history.name() + ": its interpretations are not known: " + inconclusive.reason());
+            throw new BadInput(history.name() + ": its interpretations are not known: "
+                    + inconclusive.reason().text());
         } else if (verdict instanceof Verdict.Conforms) {
             throw new BadInput(history.name() + " conforms to " + spec.name()
                     + "; expected the history and the specification of a counterexample");

@@ -1,6 +1,7 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.StopReason;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -16,8 +17,15 @@ public final class Meter {
     public static final class Exhausted extends Exception {
         private static final long serialVersionUID = 1;
 
-        Exhausted(String reason) {
-            super(reason, null, false, false);
+        private final transient StopReason reason;
+
+        Exhausted(StopReason reason) {
+            super(reason.text(), null, false, false);
+            this.reason = reason;
+        }
+
+        StopReason reason() {
+            return reason;
         }
     }
 
@@ -45,7 +53,7 @@ public final class Meter {
     /** Accounts for one question to the specification. */
     public void step() throws Exhausted {
         if (steps >= budget.steps()) {
-            throw new Exhausted("the budget of " + budget.steps() + " steps ran out");
+            throw new Exhausted(new StopReason.Steps(budget.steps()));
         }
         steps++;
         tick();
@@ -54,10 +62,10 @@ public final class Meter {
     /** Accounts for work of the search that asks nothing of the specification. */
     public void tick() throws Exhausted {
         if (System.nanoTime() - deadline > 0) {
-            throw new Exhausted("the time budget of " + inWords(budget.time()) + " ran out");
+            throw new Exhausted(new StopReason.Time(budget.time()));
         }
         if (++ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0 && usedAfterCollection() > budget.memoryBytes()) {
-            throw new Exhausted("the memory budget of " + (budget.memoryBytes() >> 20) + " MiB ran out");
+            throw new Exhausted(new StopReason.Memory(budget.memoryBytes()));
         }
     }
 
@@ -87,9 +95,5 @@ public final class Meter {
         long peaks =
                 heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
         return Math.min(peaks, Runtime.getRuntime().maxMemory());
-    }
-
-    private static String inWords(Duration time) {
-        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 }

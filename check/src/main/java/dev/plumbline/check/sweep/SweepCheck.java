@@ -87,7 +87,7 @@ public final class SweepCheck {
                 new MergedWitness(history, actions, spec, meter).write(orders, witness.get());
             }
         } catch (Meter.Exhausted e) {
-            return new Verdict.Inconclusive(e.getMessage(), settled, frontier, statistics());
+            return new Verdict.Inconclusive(e.reason(), settled, frontier, statistics());
         }
         progress.report(settled, history.size(), frontier, meter.steps());
         return new Verdict.Conforms(statistics());

@@ -3,7 +3,6 @@ package dev.plumbline.cli.check;
 import dev.plumbline.check.Budget;
 import dev.plumbline.cli.terminal.Amounts;
 import java.time.Duration;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -23,10 +22,5 @@ public final class BudgetOption {
 
     public Budget budget() {
         return Budget.DEFAULT.withTime(time);
-    }
-
-    /** As words of a command line; none for the default. */
-    public static List<String> words(Duration time) {
-        return time.equals(Budget.DEFAULT.time()) ? List.of() : List.of("--budget", Amounts.option(time));
     }
 }

@@ -23,6 +23,7 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
+import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
         name = "check",
         sortOptions = false,
         customSynopsis = {
-            "plumbline check (--spec FILE.tla | --model NAME) [OPTION]... HISTORY...",
+            "plumbline check (--spec FILE.tla | --model NAME | --model-class CLASS) [OPTION]... HISTORY...",
             "       plumbline check [OPTION]... BUNDLE..."
         },
         parameterListHeading = "%n",
@@ -59,6 +60,9 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private SpecOptions spec;
+
+    @Mixin
+    private ClassPathOption classPath;
 
     @Mixin
     private FormatOption format;
@@ -159,21 +163,12 @@ public final class CheckCommand implements Callable<Integer> {
         return exit.number();
     }
 
-    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) {
-        SpecChoice source = spec.isGiven() ? spec : new BundledSpec(Path.of(history));
-        return new HistoryCheck(
-                terminal,
-                source,
-                engine,
-                chosen,
-                reading.options(),
-                budget(),
-                witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)),
-                bundle.isPresent() || store.file().isPresent()
-                        ? Optional.of(source.packing(engine.name(), budget()))
-                        : Optional.empty(),
-                terminal.live(),
-                interruption);
+    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
+        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(Path.of(history), classPath.classes());
+        return new HistoryCheck(terminal, source, engine.engine(), budget(), interruption)
+                .reading(chosen, reading.options())
+                .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
+                .bundled(bundle.isPresent() || store.file().isPresent());
     }
 
     /** Writes the bundle of a violation down before anything is printed about it. */
@@ -194,7 +189,8 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         if (spec.isGiven() || !histories.stream().allMatch(name -> HistoryFiles.isBundle(Path.of(name)))) {
-            spec.validate();
+            spec.validate(classPath);
+            classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
         if (witness.isPresent() && histories.size() > 1) {
@@ -228,6 +224,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private CheckAgain again() {
         List<String> words = new ArrayList<>(spec.words());
+        words.addAll(classPath.words());
         words.addAll(format.words());
         words.addAll(reading.words());
         steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));

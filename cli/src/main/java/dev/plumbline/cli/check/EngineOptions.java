@@ -1,18 +1,10 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.Check;
-import dev.plumbline.check.Progress;
-import dev.plumbline.check.Verdict;
-import dev.plumbline.check.Witness;
-import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.Engine;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.history.History;
-import dev.plumbline.spec.Spec;
-import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tlc.TlcCheck;
+import dev.plumbline.tlc.TlcEngine;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** Options that choose who searches. */
 @Command
-public final class EngineOptions implements HistoryCheck.Engine {
+final class EngineOptions {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
@@ -59,36 +51,12 @@ public final class EngineOptions implements HistoryCheck.Engine {
         }
     }
 
-    String name() {
-        return name;
-    }
-
     private boolean isTlc() {
         return name.equals("tlc");
     }
 
-    @Override
-    public Verdict run(
-            History history,
-            Spec spec,
-            Budget budget,
-            Progress progress,
-            Optional<? extends Witness.Sink> witness,
-            Optional<Checkpoints> left)
-            throws BadInput {
-        if (isTlc()) {
-            return TlcCheck.run(history, (WrittenSpec) spec, budget, new TlcCheck.Settings(keep, tools));
-        }
-        Check check = Check.of(history, spec).budget(budget).progress(progress);
-        witness.ifPresent(check::witness);
-        left.ifPresent(check::checkpoints);
-        return check.run();
-    }
-
-    /** TLC is ended from outside when its time is over; then there may be a second search, for a counterexample. */
-    @Override
-    public Duration extraTime(Budget budget) {
-        return isTlc() ? budget.time().multipliedBy(2).plusMinutes(2) : Duration.ZERO;
+    Engine engine() {
+        return isTlc() ? new TlcEngine(new TlcCheck.Settings(keep, tools)) : Engine.standard();
     }
 
     /** As words of a command line. */

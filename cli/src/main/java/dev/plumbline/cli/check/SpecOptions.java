@@ -1,34 +1,25 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
-import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.TlaOptions;
-import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.WrittenSpec;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.plumbline.tla.TlaSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Options that choose the specification. */
 @Command
-public final class SpecOptions implements SpecChoice {
+public final class SpecOptions {
     @Option(names = "--spec", paramLabel = "FILE.tla", description = "The TLA+ module that says what may happen.")
     private Optional<Path> tla = Optional.empty();
 
@@ -64,105 +55,59 @@ public final class SpecOptions implements SpecChoice {
             description = "What the model holds at first, as a TLA+ value: 0, \"a\", <<1, 2>>.")
     private Optional<String> initial = Optional.empty();
 
-    /** Of a specification that is the same for every history. */
-    private Spec shared;
+    @Option(
+            names = "--model-class",
+            paramLabel = "CLASS",
+            description = "A model of your own: the full name of a class that implements SequentialModel.")
+    private Optional<String> modelClass = Optional.empty();
 
-    /** @throws BadInput if the options do not go together, or name what does not exist */
-    public void validate() throws BadInput {
-        if (tla.isPresent() == model.isPresent()) {
-            throw new BadInput("expected exactly one of --spec FILE.tla and --model NAME");
+    private SpecSource source;
+
+    /**
+     * @param classes where the class of a model is found
+     * @throws BadInput if the options do not go together, or name what does not exist
+     */
+    public void validate(ClassPathOption classes) throws BadInput {
+        if ((tla.isPresent() ? 1 : 0) + (model.isPresent() ? 1 : 0) + (modelClass.isPresent() ? 1 : 0) != 1) {
+            throw new BadInput("expected exactly one of --spec FILE.tla, --model NAME and --model-class CLASS");
         }
-        if (model.isPresent() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
-            throw new BadInput("--config, --constant and --silent belong to --spec, not to --model");
+        if (tla.isEmpty() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
+            throw new BadInput("--config, --constant and --silent belong to --spec, not to "
+                    + (model.isPresent() ? "--model" : "--model-class"));
         }
         if (tla.isPresent() && initial.isPresent()) {
             throw new BadInput("--initial belongs to --model; the initial states of a module are its own");
         }
-        if (model.isPresent()) {
-            shared = modelSpec();
+        if (modelClass.isPresent() && initial.isPresent()) {
+            throw new BadInput("--initial belongs to --model; the initial states of a class are its own");
+        }
+        if (tla.isPresent()) {
+            source = TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
+        } else if (model.isPresent()) {
+            source = ModelSpec.of(Models.named(model.get(), initialValue()));
+        } else {
+            source = ModelSpec.of(ModelClass.load(modelClass.get(), classes.classes()));
         }
     }
 
-    /**
-     * A module is loaded once for all histories unless its constants come from them; whether they do stands in its
-     * configuration, and shows when it is loaded without a history.
-     */
-    @Override
-    public Spec load(History history) throws BadInput {
-        if (shared != null) {
-            return shared;
-        }
-        if (model.isPresent()) {
-            return shared = modelSpec();
-        }
-        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), silent, List.of());
+    /** What was chosen; known once the options are valid. */
+    public SpecSource source() {
+        return source;
+    }
+
+    private Optional<Value> initialValue() throws BadInput {
         try {
-            return shared = TlaSpec.load(tla.get(), options);
+            return initial.isPresent() ? Optional.of(Value.parse(initial.get())) : Optional.empty();
         } catch (BadInput e) {
-            return TlaSpec.load(tla.get(), options.withHistory(history));
+            throw e.at("--initial");
         }
-    }
-
-    @Override
-    public void discard() {
-        shared = null;
-    }
-
-    private Spec modelSpec() throws BadInput {
-        Optional<Value> value = Optional.empty();
-        if (initial.isPresent()) {
-            try {
-                value = Optional.of(Value.parse(initial.get()));
-            } catch (BadInput e) {
-                throw e.at("--initial");
-            }
-        }
-        return ModelSpec.of(Models.named(model.get(), value));
-    }
-
-    /** Of a module the texts that were read, so that what is in a bundle is what was checked against. */
-    @Override
-    public SpecCopy copy(Spec loaded) throws BadInput {
-        if (model.isPresent()) {
-            return new SpecCopy.Model(model.get(), initial);
-        }
-        WrittenSpec.Outline outline = ((WrittenSpec) loaded).outline();
-        Optional<Path> file = config.or(this::usualConfig).filter(Files::isRegularFile);
-        Map<String, String> given = new TreeMap<>(constants);
-        Set<String> fromHistory = new TreeSet<>();
-        if (file.isPresent()) {
-            fromHistory.addAll(ConfigFile.read(file.get()).fromHistory().keySet());
-            fromHistory.removeAll(constants.keySet());
-        }
-        constants.forEach((name, text) -> {
-            if (TlaSpec.isFromHistory(text)) {
-                fromHistory.add(name);
-            }
-        });
-        for (String name : fromHistory) {
-            given.put(name, String.valueOf(outline.values().get(name)));
-        }
-        try {
-            return new SpecCopy.Tla(
-                    tla.get().getFileName().toString(),
-                    outline.files(),
-                    file.isPresent() ? Optional.of(Files.readString(file.get())) : Optional.empty(),
-                    given,
-                    silent);
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + file.get() + ": " + OutputFile.reason(e), e);
-        }
-    }
-
-    private Optional<Path> usualConfig() {
-        String name = tla.get().getFileName().toString();
-        return Optional.of(tla.get().resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg"));
     }
 
     /** Whether any of them was used. */
     public boolean isGiven() {
         return tla.isPresent()
                 || model.isPresent()
+                || modelClass.isPresent()
                 || config.isPresent()
                 || initial.isPresent()
                 || !constants.isEmpty()
@@ -172,6 +117,11 @@ public final class SpecOptions implements SpecChoice {
     /** Whether the specification is a TLA+ module. */
     boolean isTla() {
         return tla.isPresent();
+    }
+
+    /** Whether it is a class of the user. */
+    public boolean isModelClass() {
+        return modelClass.isPresent();
     }
 
     /** As words of a command line. */
@@ -185,6 +135,7 @@ public final class SpecOptions implements SpecChoice {
         }
         model.ifPresent(name -> words.addAll(List.of("--model", name)));
         initial.ifPresent(value -> words.addAll(List.of("--initial", value)));
+        modelClass.ifPresent(name -> words.addAll(List.of("--model-class", name)));
         return words;
     }
 }

@@ -55,7 +55,7 @@ public final class ExplainCommand implements Callable<Integer> {
             terminal.out().println(new BundleJson(bundle).line(file.toString()));
             return 0;
         }
-        Page page = new Page(terminal.out(), terminal.width(), full);
+        Page page = new Page(terminal.out(), terminal.width(), full, "--full");
         new BundleText(bundle, page, terminal.palette()).print();
         new NextSteps(terminal, file).print(bundle, page);
         return 0;

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.explain;
 
 import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.files.FormatOption;
@@ -13,6 +14,7 @@ import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.store.Store;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -24,7 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "view",
         sortOptions = false,
-        customSynopsis = "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME] [OPTION]...",
+        customSynopsis =
+                "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME | --model-class CLASS]"
+                        + " [OPTION]...",
         parameterListHeading = "%n",
         description =
                 "Shows a violation in the browser, from its end: what may have happened, and why it does not fit.",
@@ -42,6 +46,9 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Mixin
     private SpecOptions spec;
+
+    @Mixin
+    private ClassPathOption classPath;
 
     @Mixin
     private FormatOption format;
@@ -76,9 +83,16 @@ public final class ViewCommand implements Callable<Integer> {
             throw new BadInput("--port " + port + "; expected 0 to 65535");
         }
         if (spec.isGiven()) {
-            spec.validate();
+            spec.validate(classPath);
+            classPath.refuseUnless(spec.isModelClass(), "--model-class, or to a bundle");
         }
-        ViewedFile viewed = new ViewedFile(terminal, spec, format, reading.options(), budget.budget());
+        ViewedFile viewed = new ViewedFile(
+                terminal,
+                spec.isGiven() ? Optional.of(spec.source()) : Optional.empty(),
+                classPath.classes(),
+                format,
+                reading.options(),
+                budget.budget());
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {

@@ -3,16 +3,16 @@ package dev.plumbline.cli.lineup;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.VersionCommand;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.Conclusion;
@@ -22,6 +22,8 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.Matrix;
 import dev.plumbline.lineup.Violation;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.serial.SerialSpec;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -216,11 +218,19 @@ final class LineupReport {
         write(folder.resolve("interleaving.txt"), tables.toString());
         if (violation.checked().isPresent()
                 && violation.checked().get().verdict() instanceof Verdict.Violates verdict) {
-            SpecCopy runs = new SpecCopy.Serial(
-                    "serial runs of " + simple,
-                    violation.checked().get().serial().value().toString());
-            new Bundling(VersionCommand.program(), InstantSource.system(), "Line-Up", Budget.DEFAULT)
-                    .bundle(verdict, runs.load(), runs, "line", Optional.empty())
+            Spec runs = new SerialSpec(
+                    "serial runs of " + simple, violation.checked().get().serial());
+            Result result = new Result(
+                    verdict,
+                    violation.checked().get().history(),
+                    Optional.of(runs),
+                    runs,
+                    "Line-Up",
+                    List.of(),
+                    Optional.empty());
+            new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
+                    .bundle(result, "line")
+                    .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
                     .withCommands(List.of(new Bundle.Command(
                             "repeat the execution", again(violation.smallest(), folder.resolve(names.get(0)), 0))))
                     .write(folder.resolve(BUNDLE));

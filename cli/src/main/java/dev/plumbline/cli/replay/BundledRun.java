@@ -3,15 +3,11 @@ package dev.plumbline.cli.replay;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RecordedRun;
-import dev.plumbline.spec.Spec;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.plumbline.spec.SpecCopy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +44,8 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
     }
 
     @Override
-    public Optional<PackedSpec> spec() {
-        return Optional.of(new Packed(bundle.spec()));
+    public Optional<SpecCopy> spec() {
+        return Optional.of(bundle.spec());
     }
 
     @Override
@@ -61,30 +57,5 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
                 new Verdict.Violates(bundle.counterexample(), bundle.source().statistics()),
                 List.of(),
                 Optional.empty());
-    }
-
-    /** Its constants were written out from the recorded history, and hold for every repetition of it. */
-    private record Packed(SpecCopy copy) implements PackedSpec {
-        @Override
-        public Spec load(History history) throws BadInput {
-            return copy.load();
-        }
-
-        @Override
-        public void discard() {}
-
-        @Override
-        public List<String> words(Path folder) throws BadInput {
-            Path unpacked = folder.resolve("spec");
-            if (copy instanceof SpecCopy.Tla) {
-                try {
-                    Files.createDirectories(unpacked);
-                } catch (IOException e) {
-                    throw OutputFile.cannotWrite(unpacked, e);
-                }
-                copy.extract(unpacked);
-            }
-            return copy.words(unpacked);
-        }
     }
 }

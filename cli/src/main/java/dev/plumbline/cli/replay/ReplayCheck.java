@@ -1,10 +1,9 @@
 package dev.plumbline.cli.replay;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.check.EngineOptions;
 import dev.plumbline.cli.check.HistoryCheck;
-import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
@@ -15,7 +14,6 @@ import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RunRecord;
 import java.util.Optional;
 
@@ -23,7 +21,7 @@ import java.util.Optional;
 final class ReplayCheck {
     private final Terminal terminal;
     private final ReplaySource source;
-    private final SpecOptions options;
+    private final ReplaySpec spec;
     private final Budget budget;
     private final boolean full;
     private final Repetition repetition;
@@ -37,13 +35,13 @@ final class ReplayCheck {
     ReplayCheck(
             Terminal terminal,
             ReplaySource source,
-            SpecOptions options,
+            ReplaySpec spec,
             Budget budget,
             boolean full,
             Repetition repetition) {
         this.terminal = terminal;
         this.source = source;
-        this.options = options;
+        this.spec = spec;
         this.budget = budget;
         this.full = full;
         this.repetition = repetition;
@@ -57,7 +55,7 @@ final class ReplayCheck {
             ExitCode worst = ExitCode.CONFORMS;
             for (int i = 0; i < most; i++) {
                 interruption.watch(
-                        "the run with seed " + source.run().settings().seed(), new Sightings(0, 0));
+                        "the run with seed " + source.run().settings().seed(), new Sightings());
                 RunRecord run = repetition.run();
                 Outcome outcome = report(check, run, before);
                 worst = worst.and(outcome.status());
@@ -78,17 +76,7 @@ final class ReplayCheck {
     }
 
     private HistoryCheck check(Interruption interruption) {
-        return new HistoryCheck(
-                terminal,
-                options.isGiven() ? options : source.spec().orElseThrow(),
-                new EngineOptions(), // the sweep
-                Optional.empty(),
-                ReadOptions.DEFAULT,
-                budget,
-                Optional.empty(),
-                Optional.empty(),
-                terminal.live(),
-                interruption);
+        return new HistoryCheck(terminal, spec.source(), Engine.standard(), budget, interruption);
     }
 
     private Optional<Recurrence> recorded(HistoryCheck check) throws BadInput {
@@ -148,11 +136,6 @@ final class ReplayCheck {
     }
 
     private CheckAgain again(RunRecord run) throws BadInput {
-        return new CheckAgain(
-                terminal.command(),
-                options.isGiven()
-                        ? options.words()
-                        : source.spec().orElseThrow().words(run.folder()),
-                budget.time());
+        return new CheckAgain(terminal.command(), spec.words(run.folder()), budget.time());
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -70,6 +71,9 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private SpecOptions spec;
 
+    @Mixin
+    private ClassPathOption classPath;
+
     @Option(
             names = "--runs",
             paramLabel = "N",
@@ -100,8 +104,12 @@ public final class ReplayCommand implements Callable<Integer> {
         validate();
         ReplaySource source = ReplaySource.open(recorded);
         if (spec.isGiven()) {
-            spec.validate();
-        } else if (check && source.spec().isEmpty()) {
+            spec.validate(classPath);
+        }
+        classPath.refuseUnless(
+                spec.isGiven() ? spec.isModelClass() : source.spec().isPresent(), "--model-class, or to a bundle");
+        Optional<ReplaySpec> against = ReplaySpec.of(spec, classPath, source.spec());
+        if (check && against.isEmpty()) {
             throw new BadInput("--check: " + source.name()
                     + " comes without a specification; expected --spec FILE.tla or --model NAME");
         }
@@ -110,7 +118,8 @@ public final class ReplayCommand implements Callable<Integer> {
             terminal.err().println("note: " + doubt);
         }
         terminal.err().flush();
-        Optional<Replayable> numbered = suspendAt.isPresent() ? Optional.of(replayable(source)) : Optional.empty();
+        Optional<Replayable> numbered =
+                suspendAt.isPresent() ? Optional.of(replayable(source, against)) : Optional.empty();
         if (run.target() instanceof Target.Native
                 && (numbered.isPresent() || run.rr().isPresent())) {
             Optional<Replayable.Numbered> chosen =
@@ -120,9 +129,9 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         if (numbered.isPresent()) {
             RunRecord repeated = suspended(source, numbered.get());
-            return check ? checking(source).one(repeated) : ended(repeated);
+            return check ? checking(source, against.orElseThrow()).one(repeated) : ended(repeated);
         }
-        return spec.isGiven() || source.spec().isPresent() ? checking(source).all(runs) : unchecked(run);
+        return against.isPresent() ? checking(source, against.get()).all(runs) : unchecked(run);
     }
 
     private void validate() throws BadInput {
@@ -140,8 +149,8 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private ReplayCheck checking(ReplaySource source) {
-        return new ReplayCheck(terminal, source, spec, budget.budget(), full, () -> again(source.run()));
+    private ReplayCheck checking(ReplaySource source, ReplaySpec against) {
+        return new ReplayCheck(terminal, source, against, budget.budget(), full, () -> again(source.run()));
     }
 
     private RunRecord again(RecordedRun run) throws BadInput {
@@ -173,14 +182,13 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /** With the numbers that reports print: without the ends of threads, unless the specification speaks of them. */
-    private Replayable replayable(ReplaySource source) throws BadInput {
-        return new Replayable(source.name(), source.run(), counted(source, source.history()));
+    private Replayable replayable(ReplaySource source, Optional<ReplaySpec> against) throws BadInput {
+        return new Replayable(source.name(), source.run(), counted(against, source.history()));
     }
 
-    private History counted(ReplaySource source, History history) throws BadInput {
-        Set<String> actions = spec.isGiven()
-                ? spec.load(history).operationNames()
-                : source.spec().isPresent() ? source.spec().get().load(history).operationNames() : Set.of();
+    private static History counted(Optional<ReplaySpec> against, History history) throws BadInput {
+        Set<String> actions =
+                against.isPresent() ? against.get().source().load(history).operationNames() : Set.of();
         return history.withLifecycle(actions);
     }
 

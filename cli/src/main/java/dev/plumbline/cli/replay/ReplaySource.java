@@ -8,10 +8,10 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RecordedRun;
+import dev.plumbline.spec.SpecCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** A run to be repeated, as the user named it. */
@@ -33,17 +33,11 @@ interface ReplaySource {
         return number;
     }
 
-    /** The specification that comes with it. */
-    Optional<PackedSpec> spec();
+    /** The specification that comes with it. Its constants hold for every repetition of the run. */
+    Optional<SpecCopy> spec();
 
     /** The verdict on the recorded run: found out by this check, unless it is known. */
     Report recorded(HistoryCheck check) throws BadInput;
-
-    /** A specification that needs no options to be chosen. */
-    interface PackedSpec extends HistoryCheck.SpecSource {
-        /** Unpacks what a later check needs, and says with which options it chooses it. */
-        List<String> words(Path folder) throws BadInput;
-    }
 
     /** @throws BadInput if it is neither the folder of a run nor a bundle */
     static ReplaySource open(Path path) throws BadInput {
@@ -89,7 +83,7 @@ interface ReplaySource {
         }
 
         @Override
-        public Optional<PackedSpec> spec() {
+        public Optional<SpecCopy> spec() {
             return Optional.empty();
         }
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.report;
 
-import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ShellWords;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,9 @@ public record CheckAgain(String program, List<String> words, Duration budget) {
     String withBudget(String history, Duration allowed) {
         List<String> line = new ArrayList<>(List.of(program, "check"));
         line.addAll(words);
-        line.addAll(BudgetOption.words(allowed));
+        if (!allowed.equals(Budget.DEFAULT.time())) {
+            line.addAll(List.of("--budget", Amounts.option(allowed)));
+        }
         // A name that looks like an option has to be kept apart from them.
         if (history.startsWith("-")) {
             line.add("--");

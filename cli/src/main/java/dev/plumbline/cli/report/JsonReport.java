@@ -3,6 +3,7 @@ package dev.plumbline.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Numbers;
@@ -49,7 +50,7 @@ public final class JsonReport {
         json.writeStringField("spec", checked.spec());
         CounterexampleJson.statistics(statistics, json);
         if (statistics.operations() == 0) {
-            json.writeStringField("note", TextReport.NOTHING_CHECKED);
+            json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }
         if (!checked.neverUsed().isEmpty()) {
             json.writeFieldName("neverUsed");
@@ -69,7 +70,7 @@ public final class JsonReport {
             Counterexample found = violates.counterexample();
             new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json).write();
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
-            json.writeStringField("reason", inconclusive.reason());
+            json.writeStringField("reason", inconclusive.reason().text());
             json.writeNumberField("settled", inconclusive.settled());
             json.writeNumberField("frontierSize", inconclusive.frontier());
         }

@@ -40,7 +40,7 @@ public final class ReportCase {
 
     private static String message(Verdict verdict) {
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
-            return inconclusive.reason();
+            return inconclusive.reason().text();
         }
         if (!(verdict instanceof Verdict.Violates violates)) {
             return "";

@@ -1,8 +1,9 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.BudgetOption;
-import dev.plumbline.cli.check.EngineOptions;
+import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.report.CheckAgain;
@@ -23,7 +24,6 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
         name = "fuzz",
         sortOptions = false,
         customSynopsis = {
-            "plumbline fuzz (--spec FILE.tla | --model NAME)",
+            "plumbline fuzz (--spec FILE.tla | --model NAME | --model-class CLASS)",
             "       (--workload CLASS [--class-path PATH] | --native PROGRAM) --out FOLDER [OPTION]..."
         },
         description = "Runs a workload and checks what it did, again and again until a run violates the specification.",
@@ -64,6 +64,9 @@ public final class FuzzCommand implements Callable<Integer> {
 
     @Mixin
     private SpecOptions spec;
+
+    @Mixin
+    private ClassPathOption classPath;
 
     @Mixin
     private TargetOptions target;
@@ -116,7 +119,7 @@ public final class FuzzCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        spec.validate();
+        spec.validate(classPath);
         if (runs < 1) {
             throw new BadInput("--runs " + runs + "; expected at least 1");
         }
@@ -124,25 +127,17 @@ public final class FuzzCommand implements Callable<Integer> {
         for (String text : mutes) {
             known.add(Mute.parse(text));
         }
-        Runner runner = new Runner(target.target(), out);
+        Runner runner = new Runner(target.target(classPath, spec.isModelClass()), out);
         Settings settings = target.settings(terminal.err());
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
-                    terminal,
-                    spec,
-                    new EngineOptions(), // the sweep
-                    Optional.empty(),
-                    ReadOptions.DEFAULT,
-                    budget.budget(),
-                    Optional.empty(),
-                    Optional.of(spec.packing("sweep", budget.budget())),
-                    terminal.live(),
-                    interruption);
+                            terminal, spec.source(), Engine.standard(), budget.budget(), interruption)
+                    .bundled(true);
             for (int i = 0; i < runs; i++) {
                 long seed = settings.seed() + i;
-                interruption.watch("the run with seed " + seed, new Sightings(0, 0));
+                interruption.watch("the run with seed " + seed, new Sightings());
                 RunRecord run = runner.run(settings.withSeed(seed));
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
@@ -194,8 +189,8 @@ public final class FuzzCommand implements Callable<Integer> {
     private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
-        Report.Checked smaller =
-                files.shrink(found, spec, budget.budget(), shrinking, check).orElse(files.report());
+        Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
+                .orElse(files.report());
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
@@ -221,7 +216,7 @@ public final class FuzzCommand implements Callable<Integer> {
     private String again(RunRecord run) {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
         words.addAll(spec.words());
-        words.addAll(target.words(run.seed()));
+        words.addAll(target.words(run.seed(), classPath));
         mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
         words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
         return ShellWords.line(words);
@@ -229,6 +224,10 @@ public final class FuzzCommand implements Callable<Integer> {
 
     /** How a run is checked again while its folder is there. */
     private CheckAgain again() {
-        return new CheckAgain(terminal.command(), spec.words(), budget.time());
+        List<String> words = new ArrayList<>(spec.words());
+        if (spec.isModelClass()) {
+            words.addAll(classPath.words());
+        }
+        return new CheckAgain(terminal.command(), words, budget.time());
     }
 }

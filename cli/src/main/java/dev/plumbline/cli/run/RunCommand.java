@@ -1,5 +1,6 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.store.Archive;
 import dev.plumbline.cli.store.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
@@ -44,6 +45,9 @@ public final class RunCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
+    private ClassPathOption classPath;
+
+    @Mixin
     private TargetOptions target;
 
     @Option(names = "--runs", paramLabel = "N", description = "How many runs. Default: ${DEFAULT-VALUE}.")
@@ -71,7 +75,7 @@ public final class RunCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new BadInput("--runs " + runs + "; expected at least 1");
         }
-        Runner runner = new Runner(target.target(), out);
+        Runner runner = new Runner(target.target(classPath, false), out);
         Settings settings = target.settings(terminal.err());
         boolean sound = true;
         try (Archive archive = Archive.open(store.file())) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Chaos;
@@ -31,12 +32,6 @@ final class TargetOptions {
             paramLabel = "CLASS",
             description = "The workload to run: the full name of a class that extends Workload.")
     private Optional<String> workload = Optional.empty();
-
-    @Option(
-            names = "--class-path",
-            paramLabel = "PATH",
-            description = "Where it and the system under test are found: folders and jars.")
-    private Optional<String> classPath = Optional.empty();
 
     @Option(
             names = "--java-option",
@@ -117,8 +112,12 @@ final class TargetOptions {
     @Option(names = "--no-rr", description = "Leave rr out.")
     private boolean noRr;
 
-    /** @throws BadInput if the options do not go together, or name what does not exist */
-    Target target() throws BadInput {
+    /**
+     * @param classPath of the workload
+     * @param classesOfAModel whether a model is found there too
+     * @throws BadInput if the options do not go together, or name what does not exist
+     */
+    Target target(ClassPathOption classPath, boolean classesOfAModel) throws BadInput {
         if (workload.isPresent() == program.isPresent()) {
             throw new BadInput("expected exactly one of --workload CLASS and --native PROGRAM");
         }
@@ -132,13 +131,13 @@ final class TargetOptions {
             throw new BadInput("--seed " + seed + "; expected 0 or more");
         }
         if (program.isPresent()) {
-            if (classPath.isPresent() || !javaOptions.isEmpty()) {
+            if (classPath.isGiven() && !classesOfAModel || !javaOptions.isEmpty()) {
                 throw new BadInput("--class-path and --java-option belong to --workload, not to --native");
             }
             return new Target.Native(program.get());
         }
         List<Path> path = new ArrayList<>();
-        for (String entry : classPath.orElse("").split(File.pathSeparator)) {
+        for (String entry : classPath.path().split(File.pathSeparator)) {
             if (!entry.isEmpty()) {
                 if (!Files.exists(Path.of(entry.endsWith("*") ? entry.substring(0, entry.length() - 1) : entry))) {
                     throw new BadInput("--class-path: " + entry + " does not exist; expected folders and jars");
@@ -215,10 +214,10 @@ final class TargetOptions {
     }
 
     /** As words of a command line that repeats the run with this seed. */
-    List<String> words(long ofRun) {
+    List<String> words(long ofRun, ClassPathOption classPath) {
         List<String> words = new ArrayList<>();
         workload.ifPresent(name -> words.addAll(List.of("--workload", name)));
-        classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
+        words.addAll(classPath.words());
         javaOptions.forEach(option -> words.add("--java-option=" + option));
         program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
         words.addAll(List.of("--threads", Integer.toString(threads)));

@@ -3,27 +3,27 @@ package dev.plumbline.cli.run;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Watchdog;
 import dev.plumbline.cli.check.HistoryCheck;
-import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.cli.watch.Supervised;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Shrink;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 
 /**
  * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of failure
@@ -85,13 +85,13 @@ public final class ViolationFiles {
      * not violate by itself (constants may come from the history).
      */
     Optional<Report.Checked> shrink(
-            Verdict.Violates found, SpecOptions options, Budget budget, Duration patience, HistoryCheck check)
+            Verdict.Violates found, SpecSource source, Budget budget, Duration patience, HistoryCheck check)
             throws BadInput {
         try {
-            Spec spec = options.load(found.counterexample().history());
+            Spec spec = source.load(found.counterexample().history());
             Verdict.Violates stated = withCalls(found);
             Optional<Shrink.Shrunk> proof =
-                    Supervised.call(() -> Shrink.proof(stated, spec, budget, patience), patience.plus(GRACE), () -> {});
+                    Watchdog.call(() -> Shrink.proof(stated, spec, budget, patience), patience.plus(GRACE));
             if (proof.isEmpty()) {
                 notes.add("shrinking took too long and was given up");
                 return Optional.empty();
@@ -103,8 +103,8 @@ public final class ViolationFiles {
                     check,
                     "operations called later, observers and operations that do not interfere were left out, so this"
                             + " violation is that of the whole run");
-            Optional<Shrink.Shrunk> sketch = Supervised.call(
-                    () -> Shrink.sketch(proof.get(), spec, budget, patience), patience.plus(GRACE), () -> {});
+            Optional<Shrink.Shrunk> sketch =
+                    Watchdog.call(() -> Shrink.sketch(proof.get(), spec, budget, patience), patience.plus(GRACE));
             if (sketch.isPresent()) {
                 keep(
                         file("-sketch"),
@@ -115,8 +115,8 @@ public final class ViolationFiles {
                                 + " same reasons but proves nothing about the run");
             }
             return smaller;
-        } catch (ExecutionException e) {
-            notes.add("shrinking failed: " + e.getCause().getMessage());
+        } catch (BadInput | SpecException | OutOfMemoryError | StackOverflowError e) {
+            notes.add("shrinking failed: " + e.getMessage());
             return Optional.empty();
         }
     }

@@ -9,7 +9,7 @@ public final class Interruption implements AutoCloseable {
     private final PrintWriter err;
     private final Thread hook = new Thread(this::interrupted, "interrupted");
     private volatile String history = "";
-    private volatile Sightings sightings = new Sightings(0, 0);
+    private volatile Sightings sightings = new Sightings();
     private WitnessFile witness;
     private boolean ended;
 

@@ -1,34 +1,48 @@
 package dev.plumbline.cli.watch;
 
 import dev.plumbline.check.Progress;
-import dev.plumbline.check.Statistics;
-import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.history.History;
 import java.time.Duration;
 
 /** What was last seen of a running check, for whoever watches it from another thread. */
 public final class Sightings implements Progress {
     /** One consistent view. */
-    record Seen(int settled, int total, int frontier, long steps, int maxFrontier) {}
+    record Seen(int settled, int total, int frontier, long steps) {}
 
-    private final long start;
-    private final int processes;
+    private volatile long start;
     private volatile Seen last;
 
-    public Sightings(int operations, int processes) {
-        this(operations, processes, System.nanoTime());
+    public Sightings() {
+        this(0, System.nanoTime());
     }
 
     /** @param start by {@link System#nanoTime} */
-    public Sightings(int operations, int processes, long start) {
+    public Sightings(int operations, long start) {
         this.start = start;
-        this.processes = processes;
-        this.last = new Seen(0, operations, 0, 0, 0);
+        this.last = new Seen(0, operations, 0, 0);
+    }
+
+    /** Loading begins. */
+    @Override
+    public void read(History history) {
+        begin(history);
+    }
+
+    /** The search begins. */
+    @Override
+    public void checking(History history) {
+        begin(history);
+    }
+
+    private void begin(History history) {
+        start = System.nanoTime();
+        last = new Seen(0, history.size(), 0, 0);
     }
 
     @Override
     public void report(int settled, int total, int frontier, long steps) {
-        last = new Seen(settled, total, frontier, steps, Math.max(frontier, last.maxFrontier()));
+        last = new Seen(settled, total, frontier, steps);
     }
 
     Seen last() {
@@ -37,23 +51,6 @@ public final class Sightings implements Progress {
 
     Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - start);
-    }
-
-    /** The verdict on a check that did not come back with one of its own. */
-    public Verdict.Inconclusive inconclusive(String reason) {
-        Seen seen = last;
-        Runtime runtime = Runtime.getRuntime();
-        return new Verdict.Inconclusive(
-                reason,
-                seen.settled(),
-                seen.frontier(),
-                new Statistics(
-                        seen.total(),
-                        processes,
-                        seen.steps(),
-                        seen.maxFrontier(),
-                        elapsed(),
-                        runtime.totalMemory() - runtime.freeMemory()));
     }
 
     /** How far it came, in words. */

@@ -8,6 +8,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.spec.SpecCopy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -9,6 +9,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.State;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

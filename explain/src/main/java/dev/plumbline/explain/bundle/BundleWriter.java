@@ -52,13 +52,7 @@ final class BundleWriter {
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
         Map<String, byte[]> documents = new LinkedHashMap<>();
-        if (bundle.spec() instanceof SpecCopy.Tla tla) {
-            tla.files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
-            tla.config().ifPresent(text -> documents.put(Manifest.SPEC_FOLDER + SpecCopy.Tla.CONFIG, utf8(text)));
-        }
-        if (bundle.spec() instanceof SpecCopy.Serial serial) {
-            documents.put(Manifest.SPEC_FOLDER + SpecCopy.Serial.RUNS, utf8(serial.runs()));
-        }
+        bundle.spec().files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
         bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
         Encoding encoding = new Encoding(bundle.numbers());
         Value layers = encoding.layers(bundle.layers());

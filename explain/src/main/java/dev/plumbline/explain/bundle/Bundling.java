@@ -3,13 +3,14 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -17,23 +18,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts a violation into a bundle while its specification is still loaded: what was found, and the interpretations near the
- * end with what stalls in them.
+ * Puts a violation into a bundle while its specification is still loaded: what was found, and the interpretations near
+ * the end with what stalls in them.
  *
  * @param program name and version of what writes the bundle
- * @param engine that found the violation
  * @param budget for the interpretations; without them, and with a note that says so, if it runs out
  */
-public record Bundling(String program, InstantSource clock, String engine, Budget budget) {
+public record Bundling(String program, InstantSource clock, Budget budget) {
     private static final int MOST_OTHERS_STALLED = 8;
 
     /**
-     * @param copy of the specification
+     * Watched like the search, because it asks the specification further questions.
+     *
+     * @param result of a check; if it was {@linkplain dev.plumbline.check.Check#explainable explainable}, no second search
+     *     is needed
      * @param origin what the origins of operations count: {@code line} or {@code byte}
-     * @param left by the search, if it was a sweep; otherwise the history is swept once more
+     * @return nothing unless the verdict is a violation, or if it could not be explained in time
+     * @throws BadInput if the specification cannot be handed on
      */
-    public Bundle bundle(
-            Verdict.Violates violates, Spec spec, SpecCopy copy, String origin, Optional<Checkpoints> left) {
+    public Optional<Bundle> bundle(Result result, String origin) throws BadInput {
+        if (!(result.verdict() instanceof Verdict.Violates violates)) {
+            return Optional.empty();
+        }
+        return Watchdog.call(() -> bundle(violates, result, origin), Watchdog.explainingTime(budget));
+    }
+
+    private Bundle bundle(Verdict.Violates violates, Result result, String origin) throws BadInput {
+        SpecCopy copy = result.specCopy();
         Counterexample found = violates.counterexample();
         History history = found.history();
         List<String> notes = new ArrayList<>();
@@ -41,14 +52,11 @@ public record Bundling(String program, InstantSource clock, String engine, Budge
         List<Bundle.Stalled> stalled = new ArrayList<>();
         if (found.failedAt() >= 0) {
             try {
-                Optional<Checkpoints> complete = left.filter(Checkpoints::violated);
-                Interpretations all = complete.isPresent()
-                        ? Interpretations.of(complete.get(), budget)
-                        : Interpretations.of(history, spec, found, budget, Progress.NONE);
+                Interpretations all = Interpretations.of(result, budget, Progress.NONE);
                 layers = all.end();
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
-                            + " returns; " + engine + " names #" + found.failedAt());
+                            + " returns; " + result.engine() + " names #" + found.failedAt());
                 }
                 stalled.addAll(stalled(all, layers, found));
             } catch (BadInput e) {
@@ -65,7 +73,7 @@ public record Bundling(String program, InstantSource clock, String engine, Budge
                 new Bundle.Source(
                         program,
                         clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
-                        engine,
+                        result.engine(),
                         origin,
                         violates.statistics()),
                 Optional.empty(),

@@ -142,7 +142,7 @@ final class Container {
             if (entry == null) {
                 throw new BadInput(
                         seen.isEmpty()
-                                ? "not a bundle; expected a file that plumbline check --bundle wrote"
+                                ? "not a bundle; expected a .plumb file, as a check of a history leaves it"
                                 : "it ends before '" + name + "' (is the file cut off?)");
             }
             if (!entry.getName().equals(name)) {

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * A part of a document, asked for what should be in it. Whatever is missing, of another kind or out of range is refused
@@ -55,7 +54,7 @@ record Fields(Value value, String where) {
     }
 
     /** An empty object and an empty array are the same value, the empty function. */
-    private Map<String, Value> fields() throws BadInput {
+    Map<String, Value> fields() throws BadInput {
         if (value.equals(Value.Tuple.EMPTY)) {
             return Map.of();
         }
@@ -98,14 +97,6 @@ record Fields(Value value, String where) {
         return Collections.unmodifiableList(texts);
     }
 
-    Map<String, String> textsByName() throws BadInput {
-        Map<String, String> texts = new TreeMap<>();
-        for (String name : fields().keySet()) {
-            texts.put(name, get(name).text());
-        }
-        return Collections.unmodifiableMap(texts);
-    }
-
     BadInput wrong(String expected) {
         String shown = value.toString();
         return new BadInput(where + " is " + (shown.length() > 60 ? shown.substring(0, 60) + "..." : shown)
@@ -114,11 +105,5 @@ record Fields(Value value, String where) {
 
     static Value of(List<String> texts) {
         return Value.tuple(texts.stream().map(Value::of).toList());
-    }
-
-    static Value of(Map<String, String> texts) {
-        Map<String, Value> values = new TreeMap<>();
-        texts.forEach((name, text) -> values.put(name, Value.of(text)));
-        return Value.record(values);
     }
 }

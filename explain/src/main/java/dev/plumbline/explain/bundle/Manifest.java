@@ -3,10 +3,11 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -114,49 +115,38 @@ final class Manifest {
         return entries;
     }
 
+    /** Known by the field with the name of its kind, which holds the name of the specification. */
     private static Value spec(SpecCopy spec) {
-        Map<String, Value> fields = new TreeMap<>();
-        if (spec instanceof SpecCopy.Tla tla) {
-            fields.put("module", Value.of(tla.module()));
-            fields.put("constants", Fields.of(tla.constants()));
-            fields.put("silent", Fields.of(tla.silent()));
-        } else if (spec instanceof SpecCopy.Serial serial) {
-            fields.put("serial", Value.of(serial.name()));
-        } else if (spec instanceof SpecCopy.Model model) {
-            fields.put("model", Value.of(model.model()));
-            model.initial().ifPresent(value -> fields.put("initial", Value.of(value)));
-        }
+        Map<String, Value> fields = new TreeMap<>(spec.settings());
+        fields.put(spec.kind(), Value.of(spec.name()));
         return Value.record(fields);
     }
 
     /** @param files those of the folder of the specification, by name */
     static SpecCopy spec(Fields manifest, Map<String, String> files) throws BadInput {
         Fields spec = manifest.get("spec");
-        if (spec.optional("model").isPresent()) {
-            Optional<Fields> initial = spec.optional("initial");
-            return new SpecCopy.Model(
-                    spec.get("model").text(),
-                    initial.isPresent() ? Optional.of(initial.get().text()) : Optional.empty());
+        ClassLoader classes = Manifest.class.getClassLoader();
+        List<String> known = SpecKind.all(classes).stream().map(SpecKind::name).toList();
+        Map<String, Value> settings = new TreeMap<>(spec.fields());
+        List<String> kinds = settings.keySet().stream().filter(known::contains).toList();
+        if (kinds.size() != 1) {
+            throw new BadInput(spec.where() + " has " + String.join(", ", settings.keySet())
+                    + ": nothing on the class path reads such a specification; expected exactly one of "
+                    + String.join(", ", known));
         }
-        if (spec.optional("serial").isPresent()) {
-            Optional<String> runs = Optional.ofNullable(files.get(SpecCopy.Serial.RUNS));
-            if (runs.isEmpty()) {
-                throw spec.get("serial").wrong("with a file " + SPEC_FOLDER + SpecCopy.Serial.RUNS);
-            }
-            return new SpecCopy.Serial(spec.get("serial").text(), runs.get());
+        SpecCopy copy =
+                new SpecCopy(kinds.get(0), spec.get(kinds.get(0)).text(), without(kinds.get(0), settings), files);
+        try {
+            copy.source(classes);
+        } catch (BadInput e) {
+            throw e.at(spec.where());
         }
-        Fields module = spec.get("module");
-        Map<String, String> modules = new LinkedHashMap<>(files);
-        Optional<String> config = Optional.ofNullable(modules.remove(SpecCopy.Tla.CONFIG));
-        if (!modules.containsKey(module.text()) || !module.text().endsWith(".tla")) {
-            throw module.wrong("the name of a module in the folder " + SPEC_FOLDER);
-        }
-        return new SpecCopy.Tla(
-                module.text(),
-                modules,
-                config,
-                spec.get("constants").textsByName(),
-                spec.get("silent").texts());
+        return copy;
+    }
+
+    private static Map<String, Value> without(String name, Map<String, Value> settings) {
+        settings.remove(name);
+        return settings;
     }
 
     private static Value statistics(Statistics statistics) {

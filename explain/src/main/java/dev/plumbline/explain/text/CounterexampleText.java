@@ -222,7 +222,7 @@ public final class CounterexampleText {
         page.blank();
         page.line(2, colours.heading("Performed last") + ", in one interpretation that came this far:");
         if (shown < recent.size()) {
-            page.line(4, "... " + Wording.count(recent.size() - shown) + " before (--full)");
+            page.line(4, "... " + Wording.count(recent.size() - shown) + " before" + page.hint());
         }
         for (int i = recent.size() - shown; i < recent.size(); i++) {
             Witness.Performed step = recent.get(i);

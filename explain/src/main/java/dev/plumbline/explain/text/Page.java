@@ -18,11 +18,23 @@ public final class Page {
     private final PrintWriter out;
     private final int width;
     private final boolean full;
+    private final String hint;
 
     public Page(PrintWriter out, int width, boolean full) {
+        this(out, width, full, "");
+    }
+
+    /** @param hint how one gets to see what is left out, behind every place where something is */
+    public Page(PrintWriter out, int width, boolean full, String hint) {
         this.out = out;
         this.width = width;
         this.full = full;
+        this.hint = hint.isEmpty() ? "" : " (" + hint + ")";
+    }
+
+    /** How one gets to see what is left out, in parentheses; empty where nobody can say. */
+    String hint() {
+        return hint;
     }
 
     public int width() {
@@ -37,7 +49,7 @@ public final class Page {
 
     public void more(int indent, int hidden) {
         if (hidden > 0) {
-            line(indent, "... and " + Wording.count(hidden) + " more (--full)");
+            line(indent, "... and " + Wording.count(hidden) + " more" + hint);
         }
     }
 
@@ -66,7 +78,7 @@ public final class Page {
         int shown = full ? lines.size() : Math.min(lines.size(), MOST_LINES);
         for (int i = 0; i < shown; i++) {
             boolean cut = i == shown - 1 && shown < lines.size();
-            line(i == 0 ? indent : indent + hang, style.apply(lines.get(i) + (cut ? " ... (--full)" : "")));
+            line(i == 0 ? indent : indent + hang, style.apply(lines.get(i) + (cut ? " ..." + hint : "")));
         }
     }
 

@@ -40,7 +40,7 @@ final class StorylineText {
         int shown = page.most(MOST_PARTS, story.parts().size());
         int hidden = story.parts().size() - shown;
         if (hidden > 0) {
-            page.line(4, "... " + Wording.count(hidden) + (hidden == 1 ? " step" : " steps") + " before (--full)");
+            page.line(4, "... " + Wording.count(hidden) + (hidden == 1 ? " step" : " steps") + " before" + page.hint());
         } else if (story.starts() > 1) {
             page.wrapped(4, "they begin in " + Wording.count(story.starts(), "way") + ", and meet");
         }

@@ -130,6 +130,6 @@ class BundleTest {
         Path file = Files.writeString(folder.resolve("a.plumb"), "{\"process\":1}\n");
         assertThatThrownBy(() -> Bundle.read(file))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("not a bundle; expected a file that plumbline check --bundle wrote");
+                .hasMessageContaining("not a bundle; expected a .plumb file, as a check of a history leaves it");
     }
 }

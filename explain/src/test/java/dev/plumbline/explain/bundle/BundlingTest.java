@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
-import dev.plumbline.check.Verdict;
-import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.Result;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,26 +19,24 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BundlingTest {
-    private static final SpecCopy REGISTER = new SpecCopy.Model("register", Optional.empty());
     private static final History STALE = Samples.history(List.of(
             Samples.operation(0, "write", Map.of("value", Value.of(7)), 0, 10, 1),
             Samples.operation(1, "write", Map.of("value", Value.of(8)), 5, 40, 2),
             Samples.operation(2, "read", Map.of("result", Value.of(3)), 20, 30, 3)));
 
-    private static Bundle bundle(String engine, Budget budget, boolean withCheckpoints) throws Exception {
-        Spec spec = REGISTER.load();
-        Checkpoints left = new Checkpoints();
-        Verdict.Violates found =
-                (Verdict.Violates) Check.of(STALE, spec).checkpoints(left).run();
-        return new Bundling(
-                        "plumbline 0.0", InstantSource.fixed(Instant.parse("2026-01-01T00:00:00.5Z")), engine, budget)
-                .bundle(found, spec, REGISTER, "line", withCheckpoints ? Optional.of(left) : Optional.empty());
+    private static Bundle bundle(Budget budget, boolean withRemains) throws Exception {
+        Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
+        Result found = (withRemains ? Check.of(STALE, spec).explainable() : Check.of(STALE, spec)).run();
+        assertThat(found.remains().isPresent()).isEqualTo(withRemains);
+        return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.parse("2026-01-01T00:00:00.5Z")), budget)
+                .bundle(found, "line")
+                .orElseThrow();
     }
 
     @Test
     void whatTheSweepLeftAndASecondSweepGiveTheSame() throws Exception {
-        Bundle bundle = bundle("sweep", Budget.DEFAULT, true);
-        Bundle again = bundle("sweep", Budget.DEFAULT, false);
+        Bundle bundle = bundle(Budget.DEFAULT, true);
+        Bundle again = bundle(Budget.DEFAULT, false);
         assertThat(again.layers()).isEqualTo(bundle.layers());
         assertThat(again.stalled()).isEqualTo(bundle.stalled());
         assertThat(bundle.source().created()).isEqualTo("2026-01-01T00:00:00Z");
@@ -52,7 +51,7 @@ class BundlingTest {
 
     @Test
     void withoutABudgetThereIsANoteInPlaceOfTheInterpretations() throws Exception {
-        Bundle bundle = bundle("tlc", Budget.DEFAULT.withSteps(1), false);
+        Bundle bundle = bundle(Budget.DEFAULT.withSteps(1), false);
         assertThat(bundle.layers()).isEqualTo(Bundle.NO_LAYERS);
         assertThat(bundle.stalled()).isEmpty();
         assertThat(bundle.notes()).singleElement().asString().startsWith("without the interpretations near the end: ");

@@ -3,12 +3,11 @@ package dev.plumbline.explain.view;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Interpretations;
-import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -33,23 +32,20 @@ public final class Exhibits {
 
     public static Exhibit violating(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
-        Checkpoints left = new Checkpoints();
-        Verdict verdict = Check.of(history, spec).checkpoints(left).run();
+        Result result = Check.of(history, spec).explainable().run();
         return Exhibit.violating(
-                (Verdict.Violates) verdict,
+                (Verdict.Violates) result.verdict(),
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
-                Interpretations.of(left, Budget.DEFAULT));
+                Interpretations.of(result, Budget.DEFAULT, Progress.NONE));
     }
 
     /** What {@code plumbline check --bundle} makes of a history. */
     public static Bundle bundle(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
-        Checkpoints left = new Checkpoints();
-        Verdict.Violates found =
-                (Verdict.Violates) Check.of(history, spec).checkpoints(left).run();
-        return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.EPOCH), "sweep", Budget.DEFAULT)
-                .bundle(found, spec, new SpecCopy.Model(model, Optional.empty()), "line", Optional.of(left));
+        return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.EPOCH), Budget.DEFAULT)
+                .bundle(Check.of(history, spec).explainable().run(), "line")
+                .orElseThrow();
     }
 
     /** As {@code plumbline view} does it, without its limits. */
@@ -80,7 +76,7 @@ public final class Exhibits {
         operations.sort(Comparator.comparingLong(operation -> ((Timebox) operation.place()).call()));
         History history = Scenes.history("random.ndjson", "us", operations);
         Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
-        if (!(Check.of(history, spec).run() instanceof Verdict.Violates)) {
+        if (!(Check.of(history, spec).run().verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
         Exhibit exhibit = violating(history, "register");

@@ -7,11 +7,12 @@ import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
-import dev.plumbline.explain.bundle.SpecCopy;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.SpecCopy;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,7 @@ class FirstPaintTest {
     private static Bundle large(int operations, int failed) {
         Scene scene = Scenes.violatedAt(Scenes.manyOperations(operations), failed);
         return new Bundle(
-                new SpecCopy.Model("map", Optional.empty()),
+                new SpecCopy("model", "map", Map.of(), Map.of()),
                 scene.operations().history().history(),
                 Numbers.whole(operations),
                 scene.counterexample().orElseThrow(),

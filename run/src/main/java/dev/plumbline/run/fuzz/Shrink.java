@@ -235,7 +235,7 @@ public final class Shrink {
     /** Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated in. */
     private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
         try {
-            return Check.of(part(candidate), spec).budget(budget).run() instanceof Verdict.Violates found
+            return Check.of(part(candidate), spec).budget(budget).run().verdict() instanceof Verdict.Violates found
                             && found.counterexample().failedAt() >= 0
                     ? Optional.of(found)
                     : Optional.empty();

@@ -57,7 +57,7 @@ class ShrinkTest {
     }
 
     private static Verdict.Violates violation(History history, Spec spec) throws BadInput {
-        Verdict verdict = Check.of(history, spec).run();
+        Verdict verdict = Check.of(history, spec).run().verdict();
         assertThat(verdict).isInstanceOf(Verdict.Violates.class);
         return (Verdict.Violates) verdict;
     }
@@ -148,7 +148,7 @@ class ShrinkTest {
         int violations = 0;
         for (int trial = 0; trial < 150; trial++) {
             History whole = random(random);
-            if (!(Check.of(whole, spec).run() instanceof Verdict.Violates found)) {
+            if (!(Check.of(whole, spec).run().verdict() instanceof Verdict.Violates found)) {
                 continue;
             }
             violations++;
@@ -174,7 +174,7 @@ class ShrinkTest {
                 if (operation.name().equals("get") && operation != failed) {
                     List<Operation> fewer = new ArrayList<>(proof.history().operations());
                     fewer.remove(operation);
-                    Verdict verdict = Check.of(history(fewer), spec).run();
+                    Verdict verdict = Check.of(history(fewer), spec).run().verdict();
                     assertThat(verdict instanceof Verdict.Violates violates
                                     && ((Timebox) fewer.get(violates.counterexample()
                                                                     .failedAt())
@@ -196,7 +196,7 @@ class ShrinkTest {
         int parts = 0;
         for (int trial = 0; trial < 400; trial++) {
             History whole = random(random);
-            if (!(Check.of(whole, spec).run() instanceof Verdict.Conforms)) {
+            if (!(Check.of(whole, spec).run().verdict() instanceof Verdict.Conforms)) {
                 continue;
             }
             parts++;
@@ -211,7 +211,7 @@ class ShrinkTest {
                     .filter(operation ->
                             !oneKey || !operation.arguments().get("key").equals(otherKey))
                     .toList();
-            if (Check.of(history(part), spec).run() instanceof Verdict.Violates found) {
+            if (Check.of(history(part), spec).run().verdict() instanceof Verdict.Violates found) {
                 // Only one that was still open at t may miss what was called later.
                 assertThat(((Timebox) part.get(found.counterexample().failedAt())
                                         .place())

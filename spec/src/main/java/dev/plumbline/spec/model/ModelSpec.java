@@ -9,6 +9,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -46,6 +47,17 @@ public final class ModelSpec<S> implements Spec {
     @Override
     public String name() {
         return model.name();
+    }
+
+    /** By name: that of a built-in model, or that of the class. */
+    @Override
+    public SpecCopy copy(Spec loaded) throws BadInput {
+        return Models.copy(model)
+                .or(() -> ModelClass.copy(model))
+                .orElseThrow(() -> new BadInput(
+                        "model " + model.name() + " (" + model.getClass().getName()
+                                + ") cannot be put into a bundle; expected a public class with a public constructor without"
+                                + " parameters"));
     }
 
     @Override

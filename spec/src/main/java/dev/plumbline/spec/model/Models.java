@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecCopy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,25 @@ public final class Models {
             names.add(known);
         }
         throw new BadInput("no model is named " + name + "; expected one of " + String.join(", ", names));
+    }
+
+    /** How a bundle carries a built-in model; nothing if it is none of them. */
+    static Optional<SpecCopy> copy(SequentialModel<?> model) throws BadInput {
+        return model instanceof DeterministicModel<?> builtIn ? Optional.of(builtInCopy(builtIn)) : Optional.empty();
+    }
+
+    private static <S> SpecCopy builtInCopy(DeterministicModel<S> model) throws BadInput {
+        if (named(model.name(), Optional.empty()).initial().equals(model.initial())) {
+            return BuiltInModel.copy(model.name(), Optional.empty());
+        }
+        // What a model shows of its state is what it takes for its initial value; were it not so, the copy would be
+        // another.
+        Value initial = model.show(model.initial());
+        if (!named(model.name(), Optional.of(initial)).initial().equals(model.initial())) {
+            throw new BadInput(
+                    "model " + model.name() + " cannot be put into a bundle with the initial value " + initial);
+        }
+        return BuiltInModel.copy(model.name(), Optional.of(initial));
     }
 
     private static SequentialModel<?> byDefault(Maker maker) {

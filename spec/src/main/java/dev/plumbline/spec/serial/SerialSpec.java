@@ -9,6 +9,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
@@ -42,6 +43,11 @@ public final class SerialSpec implements Spec {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public SpecCopy copy(Spec loaded) {
+        return SerialKind.copy(name, runs);
     }
 
     @Override

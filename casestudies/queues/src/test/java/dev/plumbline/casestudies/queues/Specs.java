@@ -38,15 +38,13 @@ final class Specs {
         Spec spec = TlaSpec.load(
                 Path.of("tla", name + ".tla"),
                 TlaOptions.DEFAULT.withConstant("Threads", "1.." + threads).withConstant("Elements", elements));
-        return Check.of(history, spec).budget(BUDGET).run();
+        return Check.of(history, spec).budget(BUDGET).run().verdict();
     }
 
     Verdict check(History history, String name, int threads) {
         Spec spec = load(name, threads);
         try {
-            return Check.of(history.withLifecycle(spec.operationNames()), spec)
-                    .budget(BUDGET)
-                    .run();
+            return Check.of(history, spec).budget(BUDGET).run().verdict();
         } catch (BadInput e) {
             throw new IllegalStateException(e);
         }

@@ -1,0 +1,20 @@
+package dev.plumbline.check;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a history comes from. */
+@FunctionalInterface
+public interface HistorySource {
+    /** @throws BadInput if it is not a history */
+    History read() throws BadInput;
+
+    /** A file, or a folder whose files together are one history, in whichever format it is. */
+    static HistorySource of(Path path) {
+        return () -> Formats.read(path, Optional.empty(), ReadOptions.DEFAULT);
+    }
+}

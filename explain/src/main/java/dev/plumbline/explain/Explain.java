@@ -1,0 +1,48 @@
+package dev.plumbline.explain;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Result;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.VerdictText;
+import dev.plumbline.history.BadInput;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** What a check found out, for people: {@code System.out.println(Explain.text(result))}. */
+public final class Explain {
+    private static final int WIDTH = 100;
+    private static final String PROGRAM = "plumbline";
+
+    private Explain() {}
+
+    /**
+     * The verdict, and of a violation why: the operation that fits no explanation, what went on around it, every
+     * interpretation of what came before it, and what stood in its way. Long lists are shortened.
+     */
+    public static String text(Result result) {
+        StringWriter text = new StringWriter();
+        Page page = new Page(new PrintWriter(text), WIDTH, false);
+        new VerdictText(result.history().name(), result.specName(), "line", page, new Colours(false))
+                .print(result.verdict());
+        result.notes().forEach(note -> page.wrapped(2, "note: " + note));
+        if (!result.neverUsed().isEmpty()) {
+            page.wrapped(2, "never used: " + String.join(", ", result.neverUsed()));
+        }
+        return text.toString();
+    }
+
+    /**
+     * The violation with all that explains it, to be {@linkplain Bundle#write written} into a file and handed on.
+     *
+     * @return nothing unless the verdict is a violation, or if it could not be explained in time
+     * @throws BadInput if the specification cannot be put into a file
+     */
+    public static Optional<Bundle> bundle(Result result) throws BadInput {
+        return new Bundling(PROGRAM, InstantSource.system(), Budget.DEFAULT).bundle(result, "line");
+    }
+}

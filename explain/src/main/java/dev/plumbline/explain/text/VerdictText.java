@@ -1,0 +1,35 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
+
+/**
+ * A verdict for people: what it is, what it cost, and why.
+ *
+ * @param history the name by which people know it
+ * @param spec the name of the specification
+ * @param origin what the origins of operations count: {@code line} or {@code byte}
+ */
+public record VerdictText(String history, String spec, String origin, Page page, Colours colours) {
+    public void print(Verdict verdict) {
+        if (verdict instanceof Verdict.Conforms conforms) {
+            page.line(0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()));
+        } else if (verdict instanceof Verdict.Violates violates) {
+            page.line(0, colours.bad("VIOLATES") + "  " + history + ": no behaviour of " + spec + " explains it");
+            page.wrapped(2, 0, Wording.cost(violates.statistics()), colours::quiet);
+            new CounterexampleText(violates.counterexample(), origin, page, colours).print();
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
+            Statistics spent = inconclusive.statistics();
+            page.line(
+                    0,
+                    colours.unsure("INCONCLUSIVE") + "  " + history + ": "
+                            + inconclusive.reason().text());
+            page.wrapped(2, 0, Wording.cost(spent), colours::quiet);
+            page.wrapped(
+                    2,
+                    "It came as far as " + Wording.count(inconclusive.settled()) + " of "
+                            + Wording.count(spent.operations(), "operation") + ": these returned and are explained, in "
+                            + Wording.count(inconclusive.frontier(), "interpretation") + ".");
+        }
+    }
+}

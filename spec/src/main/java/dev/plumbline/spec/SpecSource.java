@@ -1,0 +1,30 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+
+/**
+ * Where a specification comes from: a TLA+ module, a built-in model, a {@link
+ * dev.plumbline.spec.model.SequentialModel} of one's own, a bundle. Values of constants may come from the history, so
+ * a source is asked anew for each history, and decides itself whether the answer can be the same. A {@link Spec} that is
+ * there already is its own source.
+ */
+public interface SpecSource {
+    /**
+     * @param history that is going to be checked, as it was read
+     * @throws BadInput if the specification cannot be read, or not for this history
+     */
+    Spec load(History history) throws BadInput;
+
+    /**
+     * The specification as a bundle carries it. Constants that the history gave are written out, because a part of the
+     * history might give fewer values.
+     *
+     * @param loaded what {@link #load} answered
+     * @throws BadInput if it cannot be handed on
+     */
+    SpecCopy copy(Spec loaded) throws BadInput;
+
+    /** Drops what is kept for further histories: a thread that never came back may still be at work in it. */
+    default void forget() {}
+}

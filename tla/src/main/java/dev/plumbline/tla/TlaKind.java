@@ -1,0 +1,154 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * TLA+ modules in bundles: the texts of all modules without those that every TLA+ tool has, that of the configuration,
+ * the constants as TLA+ text, and the names of silent actions.
+ */
+public final class TlaKind implements SpecKind {
+    /** The name of this kind. */
+    public static final String KIND = "module";
+
+    /** The setting with the constants by name. */
+    public static final String CONSTANTS = "constants";
+
+    /** The setting with the names of silent actions. */
+    public static final String SILENT = "silent";
+
+    /** The file with the configuration, if there is one. */
+    public static final String CONFIG = "bundle.cfg";
+
+    @Override
+    public String name() {
+        return KIND;
+    }
+
+    /**
+     * @param module file name of the root module
+     * @param files texts of all modules by file name
+     * @param config text of the .cfg
+     * @param constants by name, as TLA+ text
+     */
+    public static SpecCopy copy(
+            String module,
+            Map<String, String> files,
+            Optional<String> config,
+            Map<String, String> constants,
+            List<String> silent) {
+        Map<String, Value> values = new TreeMap<>();
+        constants.forEach((name, text) -> values.put(name, Value.of(text)));
+        Map<String, String> all = new TreeMap<>(files);
+        config.ifPresent(text -> all.put(CONFIG, text));
+        return new SpecCopy(
+                KIND,
+                module,
+                Map.of(
+                        CONSTANTS, Value.record(values),
+                        SILENT, Value.tuple(silent.stream().map(Value::of).toList())),
+                all);
+    }
+
+    @Override
+    public dev.plumbline.spec.SpecSource source(SpecCopy copy, ClassLoader classes) throws BadInput {
+        if (!copy.files().containsKey(copy.name()) || !copy.name().endsWith(".tla")) {
+            throw new BadInput(
+                    KIND + " is '" + copy.name() + "'; expected the name of one of its files, ending in .tla");
+        }
+        return new Copied(
+                copy, new TlaOptions(Optional.empty(), constants(copy), Optional.empty(), silent(copy), List.of()));
+    }
+
+    /** Those of a copy, by name, as TLA+ text. */
+    public static Map<String, String> constants(SpecCopy copy) throws BadInput {
+        Value value = setting(copy, CONSTANTS);
+        Map<String, String> constants = new TreeMap<>();
+        // An empty object and an empty array are the same value, the empty function.
+        if (!value.equals(Value.Tuple.EMPTY)) {
+            if (!(value instanceof Value.Rec rec)) {
+                throw new BadInput(CONSTANTS + " is " + value + "; expected an object");
+            }
+            for (Map.Entry<String, Value> field : rec.fields().entrySet()) {
+                constants.put(field.getKey(), text(CONSTANTS, field.getValue()));
+            }
+        }
+        return constants;
+    }
+
+    /** The silent actions of a copy. */
+    public static List<String> silent(SpecCopy copy) throws BadInput {
+        if (!(setting(copy, SILENT) instanceof Value.Tuple tuple)) {
+            throw new BadInput(SILENT + " is " + setting(copy, SILENT) + "; expected an array");
+        }
+        List<String> silent = new ArrayList<>();
+        for (Value each : tuple.elements()) {
+            silent.add(text(SILENT, each));
+        }
+        return silent;
+    }
+
+    private static Value setting(SpecCopy copy, String name) throws BadInput {
+        Value value = copy.settings().get(name);
+        if (value == null) {
+            throw new BadInput("it has no " + name);
+        }
+        return value;
+    }
+
+    private static String text(String name, Value value) throws BadInput {
+        if (value instanceof Value.Str text) {
+            return text.value();
+        }
+        throw new BadInput(name + " has " + value + "; expected strings");
+    }
+
+    private record Copied(SpecCopy copy, TlaOptions options) implements dev.plumbline.spec.SpecSource {
+        @Override
+        public Spec load(History history) throws BadInput {
+            Path folder = null;
+            try {
+                folder = Files.createTempDirectory("plumbline-spec");
+                copy.extract(folder);
+                return TlaSpec.load(
+                        folder.resolve(copy.name()),
+                        copy.files().containsKey(CONFIG) ? options.withConfig(folder.resolve(CONFIG)) : options);
+            } catch (IOException e) {
+                throw new BadInput("cannot unpack the specification: " + e.getMessage(), e);
+            } finally {
+                remove(folder);
+            }
+        }
+
+        private void remove(Path folder) {
+            if (folder == null) {
+                return;
+            }
+            try {
+                for (String file : copy.files().keySet()) {
+                    Files.deleteIfExists(folder.resolve(file));
+                }
+                Files.deleteIfExists(folder);
+            } catch (IOException e) {
+                // A copy that stays behind in the folder for temporary files harms nobody.
+            }
+        }
+
+        @Override
+        public SpecCopy copy(Spec loaded) {
+            return copy;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
+ * loaded once for all histories unless its constants come from them; whether they do stands in its configuration, and
+ * shows when it is loaded without a history.
+ */
+public final class TlaSource implements dev.plumbline.spec.SpecSource {
+    private final Path tla;
+    private final TlaOptions options;
+    /** No lock around loading: a thread that hangs in it must not keep others out. */
+    private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
+
+    private TlaSource(Path tla, TlaOptions options) {
+        this.tla = tla;
+        this.options = options;
+    }
+
+    /** With the .cfg beside it, if there is one. */
+    public static TlaSource of(Path tla) {
+        return of(tla, TlaOptions.DEFAULT);
+    }
+
+    /** @param options without a history: it is the one that is checked */
+    public static TlaSource of(Path tla, TlaOptions options) {
+        return new TlaSource(tla, options);
+    }
+
+    @Override
+    public WrittenSpec load(History history) throws BadInput {
+        WrittenSpec known = shared.get();
+        if (known != null) {
+            return known;
+        }
+        try {
+            WrittenSpec loaded = TlaSpec.load(tla, options);
+            shared.set(loaded);
+            return loaded;
+        } catch (BadInput e) {
+            return TlaSpec.load(tla, options.withHistory(history));
+        }
+    }
+
+    @Override
+    public void forget() {
+        shared.set(null);
+    }
+
+    /** Of the modules the texts that were read, so that what is in a bundle is what was checked against. */
+    @Override
+    public SpecCopy copy(Spec loaded) throws BadInput {
+        WrittenSpec.Outline outline = ((WrittenSpec) loaded).outline();
+        Optional<Path> config = options.config().or(this::usualConfig).filter(Files::isRegularFile);
+        Map<String, String> constants = new TreeMap<>(options.constants());
+        Set<String> fromHistory = new TreeSet<>();
+        if (config.isPresent()) {
+            fromHistory.addAll(ConfigFile.read(config.get()).fromHistory().keySet());
+            fromHistory.removeAll(constants.keySet());
+        }
+        options.constants().forEach((name, text) -> {
+            if (TlaSpec.isFromHistory(text)) {
+                fromHistory.add(name);
+            }
+        });
+        for (String name : fromHistory) {
+            constants.put(name, String.valueOf(outline.values().get(name)));
+        }
+        try {
+            return TlaKind.copy(
+                    tla.getFileName().toString(),
+                    outline.files(),
+                    config.isPresent() ? Optional.of(Files.readString(config.get())) : Optional.empty(),
+                    constants,
+                    options.silent());
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + config.get() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Optional<Path> usualConfig() {
+        String name = tla.getFileName().toString();
+        return Optional.of(tla.resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg"));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.tlc;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Engine;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.WrittenSpec;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * {@link TlcCheck} as an engine: {@code Check.of(history, spec).engine(new TlcEngine(TlcCheck.Settings.DEFAULT)).run()}.
+ * For TLA+ modules only, and without witnesses: TLC keeps its behaviours to itself.
+ */
+public record TlcEngine(TlcCheck.Settings settings) implements Engine {
+    @Override
+    public String name() {
+        return "tlc";
+    }
+
+    @Override
+    public Answer search(Task task) throws BadInput {
+        if (!(task.spec() instanceof WrittenSpec written)) {
+            throw new BadInput(task.spec().name() + " is no TLA+ module; expected one, since TLC knows nothing else");
+        }
+        if (task.witness().isPresent()) {
+            throw new BadInput(
+                    "no witness is had from TLC, which keeps its behaviours to itself; expected another engine");
+        }
+        return new Answer(TlcCheck.run(task.history(), written, task.budget(), settings), Optional.empty());
+    }
+
+    /** TLC is ended from outside when its time is over; then there may be a second search, for a counterexample. */
+    @Override
+    public Duration extraTime(Budget budget) {
+        return budget.time().multipliedBy(2).plusMinutes(2);
+    }
+}
