@@ -83,7 +83,8 @@ class RealBuildsTest {
                             "To repeat this execution: @LineUp(value = Stock.class, matrices = ");
         }
         assertThat(built.output()).contains("shop.StockIsThreadSafeTest.lineUp", "shop.MixedTest$TakenByTwo.lineUp");
-        assertThat(built.failing().get("shop.MixedTest$TakenByTwo.lineUp")).contains("first add(1), then take() | take()");
+        assertThat(built.failing().get("shop.MixedTest$TakenByTwo.lineUp"))
+                .contains("first add(1), then take() | take()");
         assertThat(built.failing().get("shop.MixedTest.piecesAreAddedAtOnce")).isEmpty();
     }
 
@@ -97,6 +98,7 @@ class RealBuildsTest {
         Project.Built byName =
                 projects("by-name").test(SUREFIRE, JUNIT, "-pl", "failing", "-Dtest=MixedTest#lineUp+anEmpty*");
         assertThat(byName.exitCode()).isEqualTo(1);
-        assertThat(byName.failing()).containsOnlyKeys("shop.MixedTest.lineUp", "shop.MixedTest.anEmptyStockHasNothingToTake");
+        assertThat(byName.failing())
+                .containsOnlyKeys("shop.MixedTest.lineUp", "shop.MixedTest.anEmptyStockHasNothingToTake");
     }
 }
