@@ -16,7 +16,7 @@ import java.util.Optional;
  *     it could not be read in the memory there is
  * @param spec as it was loaded, if it was
  * @param source of the specification
- * @param engine that searched, by name
+ * @param engine that searched, by name, or the method that it was part of
  * @param neverUsed names of operations that the specification knows and the history does not contain
  * @param remains of the search, if it left any
  */
@@ -42,6 +42,11 @@ public record Result(
             notes.add(NOTHING_CHECKED);
         }
         return List.copyOf(notes);
+    }
+
+    /** The same, found by another method, of which the search of the engine was a part. */
+    public Result by(String method) {
+        return new Result(verdict, history, spec, source, method, neverUsed, remains);
     }
 
     /** The name of the specification; empty if it was not loaded. */

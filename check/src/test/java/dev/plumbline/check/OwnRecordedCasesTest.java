@@ -2,10 +2,7 @@ package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
@@ -47,13 +44,11 @@ class OwnRecordedCasesTest {
     Stream<DynamicTest> getsItsVerdict() throws IOException {
         return cases().stream()
                 .map(one -> DynamicTest.dynamicTest(one.file, () -> {
-                    History read = Formats.read(FOLDER.resolve(one.file), Optional.empty(), ReadOptions.DEFAULT);
                     Optional<Value> initial =
                             one.initial.isEmpty() ? Optional.empty() : Optional.of(Value.parse(one.initial));
                     Spec spec = ModelSpec.of(Models.named(one.model, initial));
-                    Verdict verdict = Check.of(read.withLifecycle(spec.operationNames()), spec)
-                            .run();
-                    assertThat(verdict.word()).isEqualTo(one.verdict);
+                    Result result = Check.of(FOLDER.resolve(one.file), spec).run();
+                    assertThat(result.verdict().word()).isEqualTo(one.verdict);
                 }));
     }
 }

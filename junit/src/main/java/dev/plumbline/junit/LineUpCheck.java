@@ -1,13 +1,14 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.history.BadInput;
-import dev.plumbline.lineup.Bounds;
-import dev.plumbline.lineup.Conclusion;
-import dev.plumbline.lineup.Invocation;
-import dev.plumbline.lineup.Matrices;
-import dev.plumbline.lineup.Matrix;
-import dev.plumbline.lineup.Subject;
-import dev.plumbline.lineup.Violation;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrices;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Replayed;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class LineUpCheck {
         this.subject = wanted.value() == void.class ? annotated : wanted.value();
     }
 
-    /** @throws AssertionError unless every test passes */
+    /** @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails */
     void run() {
         try {
             check();
@@ -51,16 +52,20 @@ final class LineUpCheck {
             replay(lineUp, tests);
             return;
         }
-        Conclusion conclusion = lineUp.run(tests.iterator());
-        if (conclusion instanceof Conclusion.Violates violates) {
-            throw new AssertionError(message(violates.violation()));
+        LineUpResult result = lineUp.run(tests.iterator());
+        if (result.violation().isPresent()) {
+            throw new AssertionError(message(result.violation().get()));
         }
-        if (conclusion instanceof Conclusion.Inconclusive unknown) {
-            throw new AssertionError(subject.getName() + ": inconclusive after "
-                    + unknown.totals().tests() + " tests\n"
-                    + unknown.reasons().stream()
+        requireDecided(result);
+    }
+
+    private void requireDecided(LineUpResult result) {
+        if (!result.undecided().isEmpty()) {
+            throw new InconclusiveError(subject.getName() + ": inconclusive after "
+                    + result.totals().tests() + " tests\n"
+                    + result.undecided().stream()
                             .limit(5)
-                            .map(reason -> "  " + reason)
+                            .map(each -> "  " + each.text())
                             .collect(Collectors.joining("\n")));
         }
     }
@@ -96,13 +101,14 @@ final class LineUpCheck {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
         }
         Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
-        dev.plumbline.lineup.LineUp.Replayed replayed = lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
-        if (!replayed.conclusion().equals("conforms")) {
-            throw new AssertionError(subject.getName() + ": "
-                    + replayed.kind().map(kind -> kind.word()).orElse(replayed.conclusion()) + "\n"
-                    + String.join("\n", replayed.notes())
+        Replayed replayed = lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
+        if (replayed.result().violation().isPresent()) {
+            Violation violation = replayed.result().violation().get();
+            throw new AssertionError(subject.getName() + ": " + violation.kind().word() + "\n"
+                    + String.join("\n", violation.summary())
                     + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
         }
+        requireDecided(replayed.result());
     }
 
     private String message(Violation violation) {

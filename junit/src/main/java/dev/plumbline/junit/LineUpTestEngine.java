@@ -1,6 +1,5 @@
 package dev.plumbline.junit;
 
-import java.util.Optional;
 import org.junit.platform.engine.EngineDiscoveryRequest;
 import org.junit.platform.engine.EngineExecutionListener;
 import org.junit.platform.engine.ExecutionRequest;
@@ -8,32 +7,30 @@ import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
-import org.junit.platform.engine.discovery.ClassSelector;
-import org.junit.platform.engine.discovery.UniqueIdSelector;
-import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
-import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
-import org.junit.platform.engine.support.discovery.SelectorResolver;
 
 /**
  * Runs classes that are annotated with {@link LineUp}. Such a class needs no test methods, and without those no other engine
  * would look at it.
+ *
+ * <p>Each class is a container that holds one test. Build tools report tests by class: Surefire drops a test that hangs
+ * directly under an engine, and a failing check would leave the build green.
  */
 public final class LineUpTestEngine implements TestEngine {
-    private static final String CLASS = "class";
+    static final String ID = "plumbline-line-up";
 
     @Override
     public String getId() {
-        return "plumbline-line-up";
+        return ID;
     }
 
     @Override
     public TestDescriptor discover(EngineDiscoveryRequest request, UniqueId id) {
         EngineDescriptor root = new EngineDescriptor(id, "Line-Up");
         EngineDiscoveryRequestResolver.builder()
-                .addClassContainerSelectorResolver(type -> type.isAnnotationPresent(LineUp.class))
-                .addSelectorResolver(new Annotated())
+                .addClassContainerSelectorResolver(AnnotatedClasses::concernsLineUp)
+                .addSelectorResolver(new AnnotatedClasses())
                 .build()
                 .resolve(request, root);
         return root;
@@ -45,56 +42,21 @@ public final class LineUpTestEngine implements TestEngine {
         TestDescriptor root = request.getRootTestDescriptor();
         listener.executionStarted(root);
         for (TestDescriptor each : root.getChildren()) {
-            listener.executionStarted(each);
-            listener.executionFinished(each, ((Checked) each).result());
+            execute((AnnotatedClass) each, listener);
         }
         listener.executionFinished(root, TestExecutionResult.successful());
     }
 
-    private static final class Annotated implements SelectorResolver {
-        @Override
-        public Resolution resolve(ClassSelector selector, Context context) {
-            Class<?> type = selector.getJavaClass();
-            if (!type.isAnnotationPresent(LineUp.class)) {
-                return Resolution.unresolved();
-            }
-            return context.addToParent(parent -> Optional.of(new Checked(parent.getUniqueId(), type)))
-                    .map(test -> Resolution.match(Match.exact(test)))
-                    .orElse(Resolution.unresolved());
+    private static void execute(AnnotatedClass container, EngineExecutionListener listener) {
+        if (container.disabled().isPresent()) {
+            listener.executionSkipped(container, container.disabled().get());
+            return;
         }
-
-        @Override
-        public Resolution resolve(UniqueIdSelector selector, Context context) {
-            UniqueId.Segment last = selector.getUniqueId().getLastSegment();
-            if (!last.getType().equals(CLASS)) {
-                return Resolution.unresolved();
-            }
-            return Resolution.selectors(java.util.Set.of(
-                    org.junit.platform.engine.discovery.DiscoverySelectors.selectClass(last.getValue())));
+        listener.executionStarted(container);
+        for (TestDescriptor test : container.getChildren()) {
+            listener.executionStarted(test);
+            listener.executionFinished(test, container.check());
         }
-    }
-
-    /** One annotated class. */
-    private static final class Checked extends AbstractTestDescriptor {
-        private final Class<?> type;
-
-        Checked(UniqueId parent, Class<?> type) {
-            super(parent.append(CLASS, type.getName()), type.getSimpleName(), ClassSource.from(type));
-            this.type = type;
-        }
-
-        @Override
-        public Type getType() {
-            return Type.TEST;
-        }
-
-        TestExecutionResult result() {
-            try {
-                new LineUpCheck(type.getAnnotation(LineUp.class), type).run();
-                return TestExecutionResult.successful();
-            } catch (AssertionError | RuntimeException e) {
-                return TestExecutionResult.failed(e);
-            }
-        }
+        listener.executionFinished(container, TestExecutionResult.successful());
     }
 }

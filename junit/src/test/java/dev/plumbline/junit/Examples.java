@@ -4,6 +4,8 @@ import dev.plumbline.lineup.annotation.Invoke;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Nested;
 
 /** Annotated classes, run by {@link LineUpTest} alone. Nested in one that no pattern of a build finds. */
 final class Examples {
@@ -49,6 +51,21 @@ final class Examples {
 
     @LineUp(value = Counter.class, operations = "inc(), get()", seconds = 0)
     static class OutOfTime {}
+
+    /** Not annotated itself. */
+    static class Around {
+        @Nested
+        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        class Inner {
+            @Nested
+            @LineUp(value = Counter.class, matrices = "inc() get()")
+            class Innermost {}
+        }
+    }
+
+    @Disabled("a mistake that is known")
+    @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+    static class Off {}
 
     /** On methods. */
     static class Methods {

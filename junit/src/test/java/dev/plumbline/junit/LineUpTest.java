@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -16,6 +17,15 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Annotated classes and methods, run as a build would run them. */
 class LineUpTest {
+    /** The simple name of the class for one that was annotated, the name of the method for others. */
+    private static String name(TestIdentifier test) {
+        MethodSource source = (MethodSource) test.getSource().orElseThrow();
+        String className = source.getClassName();
+        return source.getMethodName().equals("lineUp")
+                ? className.substring(className.lastIndexOf('$') + 1)
+                : test.getDisplayName();
+    }
+
     /** The message of each test that failed, empty for one that passed. */
     private static Map<String, String> run(DiscoverySelector... selectors) {
         Map<String, String> messages = new TreeMap<>();
@@ -24,7 +34,7 @@ class LineUpTest {
             public void executionFinished(TestIdentifier test, TestExecutionResult result) {
                 if (test.isTest()) {
                     messages.put(
-                            test.getDisplayName(),
+                            name(test),
                             result.getThrowable().map(Throwable::getMessage).orElse(""));
                 }
             }
@@ -81,5 +91,19 @@ class LineUpTest {
     void aTestIsFoundAgainByItsId() {
         String id = "[engine:plumbline-line-up]/[class:" + Examples.QueueOfTheJdk.class.getName() + "]";
         assertThat(run(selectUniqueId(id))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+        assertThat(run(selectUniqueId(id + "/[test:lineUp]"))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+    }
+
+    @Test
+    void nestedClassesAreCheckedWithTheirOuterClass() {
+        assertThat(run(selectClass(Examples.Around.class)))
+                .containsOnlyKeys("Inner", "Innermost")
+                .containsEntry("Innermost", "");
+        assertThat(run(selectClass(Examples.Around.Inner.class))).containsOnlyKeys("Inner", "Innermost");
+    }
+
+    @Test
+    void aDisabledClassIsNotChecked() {
+        assertThat(run(selectClass(Examples.Off.class))).isEmpty();
     }
 }

@@ -2,6 +2,28 @@ package dev.plumbline.lineup;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.lineup.internal.binding.Discovery;
+import dev.plumbline.lineup.internal.binding.SubjectBinding;
+import dev.plumbline.lineup.internal.campaign.Campaign;
+import dev.plumbline.lineup.internal.campaign.TestShrinker;
+import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.SearchEffort;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
+import dev.plumbline.lineup.internal.phase.TestRunner;
+import dev.plumbline.lineup.internal.phase.TwoPhase;
+import dev.plumbline.lineup.internal.show.ViolationTracer;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Replayed;
+import dev.plumbline.lineup.result.Totals;
+import dev.plumbline.lineup.result.UndecidedTests;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.DiscoveredCalls;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
 import java.util.HashSet;
@@ -88,12 +110,12 @@ public final class LineUp {
     /** Refuses invocations that the class does not have, before any test is made of them. */
     public void require(List<List<Invocation>> elements) throws BadInput {
         try (Explorer explorer = explorers.get()) {
-            Binding.of(explorer, subject).program(new Matrix(List.of(), elements, List.of()));
+            SubjectBinding.of(explorer, subject).program(new Matrix(List.of(), elements, List.of()));
         }
     }
 
     /** The invocations of the class itself. */
-    public Discovery.Found discover() throws BadInput {
+    public DiscoveredCalls discover() throws BadInput {
         try (Explorer explorer = explorers.get()) {
             return Discovery.of(explorer, subject);
         }
@@ -104,106 +126,97 @@ public final class LineUp {
      *
      * @throws BadInput if the class cannot be used, or does not have these methods
      */
-    public Conclusion run(Iterator<Matrix> tests) throws BadInput {
-        BooleanSupplier timeUp = deadline(time);
-        Campaign campaign = new Campaign(explorers, subject, tests, bounds, timeUp, progress);
+    public LineUpResult run(Iterator<Matrix> tests) throws BadInput {
+        Clock clock = new Clock(time);
+        Campaign campaign = new Campaign(
+                explorers, subject, tests, bounds, clock::isUp, (counts, done) -> progress.checked(done, counts));
         Campaign.Result result = campaign.run(workers);
         if (result.failed().isEmpty()) {
-            return result.reasons().isEmpty()
-                    ? new Conclusion.Conforms(result.totals())
-                    : new Conclusion.Inconclusive(result.totals(), result.reasons());
+            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed());
         }
         progress.fails(result.failed().get().matrix());
-        return new Conclusion.Violates(result.totals(), smallest(result.failed().get()));
+        return Verdicts.violates(result.totals(), smallest(result.failed().get()));
     }
 
     private Violation smallest(Campaign.Failure failure) throws BadInput {
-        BooleanSupplier timeUp = deadline(time.dividedBy(2));
+        BooleanSupplier timeUp = new Clock(time.dividedBy(2))::isUp;
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
-        Smallest.Result original = new Smallest.Result(failure.matrix(), failure.failed(), false);
-        try (Bench bench = new Bench(explorers, subject)) {
-            Smallest.Check check = matrix -> checked(bench, matrix, timeUp);
-            Smallest.Result smallest =
-                    new Smallest(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
+        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            TestShrinker.Check check = matrix -> checked(bench, matrix, timeUp);
+            TestShrinker.Result smallest =
+                    new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
             // The violation that was confirmed stays one, whatever became of the attempts to make it smaller.
-            Smallest.Result sure = confirmation.doubts(smallest.failed()).isEmpty() ? smallest : original;
-            return new Showing(bench.explorer(), bench.binding(), subject).of(failure.matrix(), sure);
+            TestShrinker.Result sure = confirmation.doubts(smallest.failed()).isEmpty() ? smallest : original;
+            return new ViolationTracer(bench.explorer(), bench.binding(), subject).of(failure.matrix(), sure);
         }
     }
 
-    private Finding checked(Bench bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
+    private TestOutcome checked(TestRunner bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
         if (passing.contains(matrix.sorted())) {
-            return new Finding.Passed(Counts.NONE, Set.of());
+            return new TestOutcome.Passed(Counts.NONE, Set.of());
         }
-        Finding finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
-        if (finding instanceof Finding.Passed) {
+        TestOutcome finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
+        if (finding instanceof TestOutcome.Passed) {
             passing.add(matrix.sorted());
         }
         return finding;
     }
 
-    private static Effort ofSmallerTest(Bounds bounds) {
-        return Effort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
+    private static SearchEffort ofSmallerTest(Bounds bounds) {
+        return SearchEffort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
     }
 
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
-    private Smallest.Result fewestPreemptions(Bench bench, Smallest.Result smallest, BooleanSupplier timeUp)
-            throws BadInput {
+    private TestShrinker.Result fewestPreemptions(
+            TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
             Bounds fewer = bounds.withPreemptions(most);
-            Finding finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
-            if (finding instanceof Finding.Failed failed
+            TestOutcome finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
+            if (finding instanceof TestOutcome.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
-                return new Smallest.Result(smallest.matrix(), failed, smallest.certain());
+                return new TestShrinker.Result(smallest.matrix(), failed, smallest.certain());
             }
         }
         return smallest;
     }
 
-    /**
-     * One execution again.
-     *
-     * @param conclusion on this execution alone; {@code inconclusive} if the schedule does not fit
-     * @param kind of the violation, if it is one
-     * @param counts of the serial runs and of the one that was repeated
-     */
-    public record Replayed(
-            String conclusion,
-            Optional<Kind> kind,
-            Counts counts,
-            Optional<Violation.Shown> shown,
-            List<String> notes) {}
-
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
-        BooleanSupplier timeUp = deadline(time);
+        Clock clock = new Clock(time);
         try (Explorer explorer = explorers.get()) {
-            Binding binding = Binding.of(explorer, subject);
-            Finding finding = new TwoPhase(explorer, binding, bounds, timeUp, more -> {}).check(matrix, schedule);
-            if (finding instanceof Finding.Undecided undecided) {
-                return new Replayed(
-                        "inconclusive",
-                        Optional.empty(),
-                        undecided.counts(),
-                        Optional.empty(),
-                        List.of(undecided.reason()));
+            SubjectBinding binding = SubjectBinding.of(explorer, subject);
+            TestOutcome outcome =
+                    new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}).check(matrix, schedule);
+            boolean undecided = outcome instanceof TestOutcome.Undecided;
+            Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
+            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
+            if (outcome instanceof TestOutcome.Undecided unknown) {
+                UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
+                return new Replayed(Verdicts.of(totals, List.of(all), clock.elapsed()), Optional.empty());
             }
-            Showing showing = new Showing(explorer, binding, subject);
-            Violation.Shown shown = showing.shown(matrix, schedule, randomNumbers);
-            return finding instanceof Finding.Failed failed
-                    ? new Replayed(
-                            "violates",
-                            Optional.of(failed.kind()),
-                            failed.counts(),
-                            Optional.of(shown),
-                            Showing.summary(failed))
-                    : new Replayed("conforms", Optional.empty(), finding.counts(), Optional.of(shown), List.of());
+            ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
+            Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
+            LineUpResult result = outcome instanceof TestOutcome.Failed failed
+                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
+                    : Verdicts.of(totals, List.of(), clock.elapsed());
+            return new Replayed(result, Optional.of(shown));
         }
     }
 
-    private static BooleanSupplier deadline(Duration time) {
-        long start = System.nanoTime();
-        return () -> System.nanoTime() - start > time.toNanos();
+    /** Time since it was made, against what there is. */
+    private record Clock(long start, Duration most) {
+        Clock(Duration most) {
+            this(System.nanoTime(), most);
+        }
+
+        Duration elapsed() {
+            return Duration.ofNanos(System.nanoTime() - start);
+        }
+
+        boolean isUp() {
+            return elapsed().compareTo(most) > 0;
+        }
     }
 }

@@ -5,6 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrices;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Replayed;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.DiscoveredCalls;
+import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Counters;
 import dev.plumbline.lineup.subjects.ManualResetEvent;
 import dev.plumbline.lineup.subjects.Others;
@@ -25,7 +36,7 @@ class LineUpTest {
         return lineUp(type.getName());
     }
 
-    private static Conclusion check(LineUp lineUp, String... matrices) throws BadInput {
+    private static LineUpResult check(LineUp lineUp, String... matrices) throws BadInput {
         List<Matrix> tests = new java.util.ArrayList<>();
         for (String matrix : matrices) {
             tests.add(Matrix.parse(matrix));
@@ -33,13 +44,13 @@ class LineUpTest {
         return lineUp.run(tests.iterator());
     }
 
-    private static Violation violation(Conclusion conclusion) {
-        assertThat(conclusion).isInstanceOf(Conclusion.Violates.class);
-        return ((Conclusion.Violates) conclusion).violation();
+    private static Violation violation(LineUpResult conclusion) {
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Violates.class);
+        return conclusion.violation().orElseThrow();
     }
 
-    private static Counts passed(Conclusion conclusion) {
-        assertThat(conclusion).isInstanceOf(Conclusion.Conforms.class);
+    private static Counts passed(LineUpResult conclusion) {
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Conforms.class);
         return conclusion.totals().counts();
     }
 
@@ -52,8 +63,8 @@ class LineUpTest {
         assertThat(found.executions().get(0).history())
                 .contains("<op id=\"3\" name=\"get\">result=\"1\"</op>", "<history>2[ 1[ ]1 ]2 3[ ]3</history>");
         assertThat(found.executions().get(0).table()).contains("read Unlocked.count (Unlocked.inc:");
-        assertThat(found.checked().orElseThrow().verdict()).isInstanceOf(Verdict.Violates.class);
-        assertThat(found.checked().orElseThrow().history().size()).isEqualTo(3);
+        assertThat(found.verdict()).isInstanceOf(Verdict.Violates.class);
+        assertThat(found.verdict().counterexample().history().size()).isEqualTo(3);
     }
 
     @Test
@@ -88,7 +99,7 @@ class LineUpTest {
     /** Figure 4. The serial runs block as well, so there is a deterministic specification; what is odd is said. */
     @Test
     void aLockThatIsNeverGivenBackIsSeenInEverySerialRun() throws BadInput {
-        Conclusion conclusion = check(lineUp(Counters.NeverUnlocks.class), "inc() get() | inc() get()");
+        LineUpResult conclusion = check(lineUp(Counters.NeverUnlocks.class), "inc() get() | inc() get()");
         assertThat(passed(conclusion)).matches(counts -> counts.serial() == 0 && counts.stuckSerial() == 6);
         assertThat(conclusion.totals().neverFull()).isEqualTo(1);
     }
@@ -171,8 +182,8 @@ class LineUpTest {
 
     @Test
     void whatAClockSaysIsNoViolation() throws BadInput {
-        Conclusion conclusion = check(lineUp(Others.StopWatch.class), "lap() | lap()");
-        assertThat(conclusion).isNotInstanceOf(Conclusion.Violates.class);
+        LineUpResult conclusion = check(lineUp(Others.StopWatch.class), "lap() | lap()");
+        assertThat(conclusion.verdict()).isNotInstanceOf(Verdict.Violates.class);
     }
 
     @Test
@@ -184,9 +195,9 @@ class LineUpTest {
 
     @Test
     void whatDependsOnTheOutsideIsNoViolation() throws BadInput {
-        Conclusion conclusion = check(lineUp(Counters.CountsInAFile.class), "next() | next()");
-        assertThat(conclusion).isInstanceOf(Conclusion.Inconclusive.class);
-        assertThat(((Conclusion.Inconclusive) conclusion).reasons().get(0)).contains("outside the object");
+        LineUpResult conclusion = check(lineUp(Counters.CountsInAFile.class), "next() | next()");
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(conclusion.undecided().get(0).text()).contains("outside the object");
     }
 
     @Test
@@ -207,7 +218,7 @@ class LineUpTest {
     void initialAndLastCallsArePartOfTheHistory() throws BadInput {
         Matrix test = Matrix.parse("inc() | inc()")
                 .with(Invocation.parseSequence("inc()"), Invocation.parseSequence("get()"));
-        Conclusion conclusion =
+        LineUpResult conclusion =
                 lineUp(Counters.Unlocked.class).run(List.of(test).iterator());
         Violation found = violation(conclusion);
         assertThat(found.smallest().toString()).isEqualTo("inc() | inc(), at last get()");
@@ -218,12 +229,12 @@ class LineUpTest {
     void theConclusionDoesNotDependOnTheNumberOfWorkers() throws BadInput {
         List<List<Invocation>> elements = Invocation.parseElements("inc(), get()");
         List<Matrix> tests = Matrices.sample(elements, 2, 2, 10, 7);
-        Conclusion one = lineUp(Counters.Unlocked.class).workers(1).run(tests.iterator());
-        Conclusion three = lineUp(Counters.Unlocked.class).workers(3).run(tests.iterator());
+        LineUpResult one = lineUp(Counters.Unlocked.class).workers(1).run(tests.iterator());
+        LineUpResult three = lineUp(Counters.Unlocked.class).workers(3).run(tests.iterator());
         assertThat(three.totals()).isEqualTo(one.totals());
         assertThat(violation(three))
                 .usingRecursiveComparison()
-                .ignoringFields("checked")
+                .ignoringFields("verdict", "serial")
                 .isEqualTo(violation(one));
     }
 
@@ -232,25 +243,25 @@ class LineUpTest {
         LineUp lineUp = lineUp(Counters.Unlocked.class);
         Violation found = violation(check(lineUp, "inc() | inc() get()"));
         Schedule read = Schedule.parse(found.executions().get(0).schedule().text());
-        LineUp.Replayed replayed = lineUp.replay(found.smallest(), read, 0);
-        assertThat(replayed.kind()).contains(Kind.NON_LINEARIZABLE);
+        Replayed replayed = lineUp.replay(found.smallest(), read, 0);
+        assertThat(replayed.result().violation().orElseThrow().kind()).isEqualTo(Kind.NON_LINEARIZABLE);
         assertThat(replayed.shown().orElseThrow().table())
                 .isEqualTo(found.executions().get(0).table());
-        LineUp.Replayed harmless = lineUp(Counters.Synchronized.class)
+        Replayed harmless = lineUp(Counters.Synchronized.class)
                 .replay(Matrix.parse("get()"), Schedule.parse("plumbline-schedule 1\n0\nend\n"), 0);
-        assertThat(harmless.conclusion()).isIn("conforms", "inconclusive");
+        assertThat(harmless.result().verdict().word()).isIn("conforms", "inconclusive");
     }
 
     @Test
     void limitsMakeItInconclusive() throws BadInput {
         String test = "inc() get() | inc() get()";
-        Conclusion serial = check(lineUp(Counters.Synchronized.class).bounds(Bounds.DEFAULT.withExecutions(5)), test);
-        assertThat(((Conclusion.Inconclusive) serial).reasons().get(0)).contains("not all serial executions were run");
-        Conclusion concurrent =
+        LineUpResult serial = check(lineUp(Counters.Synchronized.class).bounds(Bounds.DEFAULT.withExecutions(5)), test);
+        assertThat(serial.undecided().get(0).text()).contains("not all serial executions were run");
+        LineUpResult concurrent =
                 check(lineUp(Counters.Synchronized.class).bounds(Bounds.DEFAULT.withExecutions(7)), test);
-        assertThat(((Conclusion.Inconclusive) concurrent).reasons().get(0)).contains("bound of executions");
-        Conclusion steps = check(lineUp(Counters.Synchronized.class).bounds(new Bounds(2, 1000, 3)), test);
-        assertThat(((Conclusion.Inconclusive) steps).reasons().get(0)).contains("step");
+        assertThat(concurrent.undecided().get(0).text()).contains("bound of executions");
+        LineUpResult steps = check(lineUp(Counters.Synchronized.class).bounds(new Bounds(2, 1000, 3)), test);
+        assertThat(steps.undecided().get(0).text()).contains("step");
     }
 
     @Test
@@ -285,7 +296,7 @@ class LineUpTest {
     @Test
     void collectionsOfTheJdkAreLookedInto() throws BadInput {
         Matrix test = Matrix.parse("add(1) | add(2)").with(List.of(), Invocation.parseSequence("size()"));
-        Conclusion list = lineUp("java.util.ArrayList").run(List.of(test).iterator());
+        LineUpResult list = lineUp("java.util.ArrayList").run(List.of(test).iterator());
         assertThat(violation(list).kind()).isEqualTo(Kind.NON_LINEARIZABLE);
         passed(lineUp("java.util.Vector").run(List.of(test).iterator()));
     }
@@ -300,7 +311,7 @@ class LineUpTest {
         assertThat(lineUp(Queues.Right.class).discover().elements())
                 .map(each -> each.get(0).toString())
                 .containsExactly("add(200)", "add(400)", "tryTake()");
-        Discovery.Found queue =
+        DiscoveredCalls queue =
                 lineUp("java.util.concurrent.LinkedBlockingQueue").discover();
         assertThat(queue.elements())
                 .map(each -> each.get(0).toString())

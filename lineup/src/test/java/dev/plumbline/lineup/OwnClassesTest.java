@@ -3,7 +3,13 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.lineup.subject.UserClasses;
 import dev.plumbline.lineup.subjects.Newcomers;
 import java.io.File;
 import java.net.URLClassLoader;
@@ -20,7 +26,7 @@ class OwnClassesTest {
         return LineUp.of(Subject.of(Newcomers.class.getName() + "." + nested, OwnClassesTest.class.getClassLoader()));
     }
 
-    private static Conclusion check(String nested, String... matrices) throws BadInput {
+    private static LineUpResult check(String nested, String... matrices) throws BadInput {
         List<Matrix> tests = new ArrayList<>();
         for (String matrix : matrices) {
             tests.add(Matrix.parse(matrix));
@@ -28,9 +34,9 @@ class OwnClassesTest {
         return lineUp(nested).run(tests.iterator());
     }
 
-    private static Violation violation(Conclusion conclusion) {
-        assertThat(conclusion).isInstanceOf(Conclusion.Violates.class);
-        return ((Conclusion.Violates) conclusion).violation();
+    private static Violation violation(LineUpResult conclusion) {
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Violates.class);
+        return conclusion.violation().orElseThrow();
     }
 
     @Test
@@ -41,14 +47,16 @@ class OwnClassesTest {
 
     @Test
     void aListWithALockIsNotReadPastIt() throws BadInput {
-        assertThat(check("SharedList", "addTwice(1) | list()")).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check("SharedList", "addTwice(1) | list()").verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
     void anyNumberOfArgumentsIsGivenAsInSource() throws BadInput {
-        assertThat(check("Words", "add(\"a\", \"b\") add() | add(\"c\") count(1) count(1, 2, 3)"))
-                .isInstanceOf(Conclusion.Conforms.class);
-        assertThat(check("Words", "add([\"a\", \"b\"]) | count(1, [2])")).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check("Words", "add(\"a\", \"b\") add() | add(\"c\") count(1) count(1, 2, 3)")
+                        .verdict())
+                .isInstanceOf(Verdict.Conforms.class);
+        assertThat(check("Words", "add([\"a\", \"b\"]) | count(1, [2])").verdict())
+                .isInstanceOf(Verdict.Conforms.class);
         assertThat(lineUp("Words").discover().elements())
                 .hasToString(
                         "[[add(\"a\")], [add(\"b\")], [add([\"a\", \"b\"])], [count(1, [1, 2])], [count(2, [1, 2])]]");
@@ -81,9 +89,10 @@ class OwnClassesTest {
 
     @Test
     void hashCodesOfTheJvmComeAgain() throws BadInput {
-        assertThat(check("Keyed", "add(1) size() | add(2) add(2)", "add(1) add(1) | add(1) size()"))
-                .isInstanceOf(Conclusion.Conforms.class);
-        assertThat(check("Keyed", "put(RED) put(GREEN) | put(RED)")).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check("Keyed", "add(1) size() | add(2) add(2)", "add(1) add(1) | add(1) size()")
+                        .verdict())
+                .isInstanceOf(Verdict.Conforms.class);
+        assertThat(check("Keyed", "put(RED) put(GREEN) | put(RED)").verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
@@ -106,8 +115,8 @@ class OwnClassesTest {
 
     @Test
     void aFailedInitialiserIsNamed() throws BadInput {
-        Conclusion conclusion = check("Broken", "size()");
-        assertThat(((Conclusion.Inconclusive) conclusion).reasons().get(0))
+        LineUpResult conclusion = check("Broken", "size()");
+        assertThat(conclusion.undecided().get(0).text())
                 .contains("ExceptionInInitializerError, caused by java.lang.NumberFormatException: For input string");
     }
 
@@ -132,8 +141,8 @@ class OwnClassesTest {
         Violation counted = violation(check("Elsewhere", "count(RED) | count(RED)"));
         assertThat(counted.executions().get(0).table()).contains("use Elsewhere.counts (Elsewhere.count:");
         violation(check("Elsewhere", "last(\"a\") | last(\"b\")"));
-        Conclusion local = check("Elsewhere", "joined(\"a\", \"b\") | joined(\"c\", \"d\")");
-        assertThat(local).isInstanceOf(Conclusion.Conforms.class);
+        LineUpResult local = check("Elsewhere", "joined(\"a\", \"b\") | joined(\"c\", \"d\")");
+        assertThat(local.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(local.totals().counts().schedules()).isEqualTo(2);
     }
 

@@ -2,7 +2,15 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.UndecidedTests;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Attended;
 import dev.plumbline.lineup.subjects.Outward;
 import java.util.ArrayList;
@@ -14,11 +22,11 @@ class OwnThreadsTest {
     /** A sweeper can be let in between any two steps, so what passes has many schedules. */
     private static final Bounds ONE_PREEMPTION = Bounds.DEFAULT.withPreemptions(1);
 
-    private static Conclusion check(Class<?> type, String... matrices) throws BadInput {
+    private static LineUpResult check(Class<?> type, String... matrices) throws BadInput {
         return check(Bounds.DEFAULT, type, matrices);
     }
 
-    private static Conclusion check(Bounds bounds, Class<?> type, String... matrices) throws BadInput {
+    private static LineUpResult check(Bounds bounds, Class<?> type, String... matrices) throws BadInput {
         List<Matrix> tests = new ArrayList<>();
         for (String matrix : matrices) {
             tests.add(Matrix.parse(matrix));
@@ -28,20 +36,20 @@ class OwnThreadsTest {
                 .run(tests.iterator());
     }
 
-    private static Violation violation(Conclusion conclusion) {
-        assertThat(conclusion).isInstanceOf(Conclusion.Violates.class);
-        return ((Conclusion.Violates) conclusion).violation();
+    private static Violation violation(LineUpResult conclusion) {
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Violates.class);
+        return conclusion.violation().orElseThrow();
     }
 
-    private static List<String> reasons(Conclusion conclusion) {
-        assertThat(conclusion).isInstanceOf(Conclusion.Inconclusive.class);
-        return ((Conclusion.Inconclusive) conclusion).reasons();
+    private static List<String> reasons(LineUpResult conclusion) {
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        return conclusion.undecided().stream().map(UndecidedTests::text).toList();
     }
 
     @Test
     void aThreadThatSweepsForEverIsInNobodysWay() throws BadInput {
-        Conclusion right = check(ONE_PREEMPTION, Attended.Swept.class, "add(1) | add(1)", "add(1) wasSwept()");
-        assertThat(right).isInstanceOf(Conclusion.Conforms.class);
+        LineUpResult right = check(ONE_PREEMPTION, Attended.Swept.class, "add(1) | add(1)", "add(1) wasSwept()");
+        assertThat(right.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(right.totals().counts().serial()).isEqualTo(3);
         Violation wrong = violation(check(Attended.Swept.class, "addInTwo(1) | addInTwo(1)"));
         assertThat(wrong.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
@@ -49,8 +57,8 @@ class OwnThreadsTest {
 
     @Test
     void aCallThatWaitsWhileOthersSweepForEverIsStuck() throws BadInput {
-        Conclusion right = check(ONE_PREEMPTION, Attended.Swept.class, "await(1)", "await(1) | addLoudly(1)");
-        assertThat(right).isInstanceOf(Conclusion.Conforms.class);
+        LineUpResult right = check(ONE_PREEMPTION, Attended.Swept.class, "await(1)", "await(1) | addLoudly(1)");
+        assertThat(right.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(right.totals().counts().stuckSerial()).isEqualTo(2);
         assertThat(right.totals().counts().stuckHistories()).isEqualTo(1);
         Violation wrong = violation(check(Attended.Swept.class, "await(1) | addSilently(1)"));
@@ -82,9 +90,10 @@ class OwnThreadsTest {
     @Test
     void clocksOfAllKindsAreVirtual() throws BadInput {
         for (String call : List.of("byDate()", "byClock()", "byLocalTime()")) {
-            assertThat(check(Outward.Deadlines.class, call + " | open() " + call))
+            assertThat(check(Outward.Deadlines.class, call + " | open() " + call)
+                            .verdict())
                     .as(call)
-                    .isInstanceOf(Conclusion.Conforms.class);
+                    .isInstanceOf(Verdict.Conforms.class);
         }
     }
 
@@ -96,13 +105,13 @@ class OwnThreadsTest {
 
     @Test
     void threadsWithoutANameAreCountedFromTheBeginning() throws BadInput {
-        assertThat(check(Outward.Named.class, "name() | name()")).isInstanceOf(Conclusion.Conforms.class);
+        assertThat(check(Outward.Named.class, "name() | name()").verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
     void shutdownHooksStayInTheExecution() throws BadInput {
-        Conclusion conclusion = check(Outward.Hooked.class, "add() remove() | add()");
-        assertThat(conclusion).isInstanceOf(Conclusion.Conforms.class);
+        LineUpResult conclusion = check(Outward.Hooked.class, "add() remove() | add()");
+        assertThat(conclusion.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(conclusion.totals().counts().serial()).isEqualTo(3);
     }
 
@@ -112,7 +121,7 @@ class OwnThreadsTest {
         List<String> tests = new ArrayList<>(
                 java.util.Collections.nCopies(3, "add(1) add(1) add(2) | add(2) add(1) | add(3) add(1)"));
         tests.add("addInTwo(1) | addInTwo(1)");
-        Conclusion conclusion = check(Attended.Swept.class, tests.toArray(new String[0]));
+        LineUpResult conclusion = check(Attended.Swept.class, tests.toArray(new String[0]));
         assertThat(violation(conclusion).smallest().text()).isEqualTo("addInTwo(1) | addInTwo(1)");
         assertThat(conclusion.totals().tests()).isEqualTo(4);
         assertThat(conclusion.totals().counts().schedules()).isLessThan(4 * 10_001);

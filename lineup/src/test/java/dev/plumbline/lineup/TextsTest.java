@@ -5,6 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.lineup.internal.campaign.TestShrinker;
+import dev.plumbline.lineup.internal.phase.CallHistory;
+import dev.plumbline.lineup.internal.phase.NumberedCalls;
+import dev.plumbline.lineup.internal.phase.SerialWitnesses;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
+import dev.plumbline.lineup.internal.show.ObservationXml;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrices;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
 import java.util.List;
@@ -62,7 +73,7 @@ class TextsTest {
     /** Figure 7, in the middle and at the bottom. */
     @Test
     void observationsAreWrittenAsInThePaper() throws BadInput {
-        Numbering numbering = new Numbering(Matrix.parse("Add(200) Add(400) | Take() TryTake()"));
+        NumberedCalls numbering = new NumberedCalls(Matrix.parse("Add(200) Add(400) | Take() TryTake()"));
         SerialRuns runs = new SerialRuns(numbering.serialCalls());
         Reply add200 = new Reply(0, SerialRuns.VOID);
         Reply add400 = new Reply(1, SerialRuns.VOID);
@@ -71,7 +82,7 @@ class TextsTest {
         runs.add(List.of(add200, add400, take, new Reply(3, Value.of(400))));
         runs.add(List.of(add200, take, add400, new Reply(3, Value.of(400))));
         runs.add(List.of(new Reply(2, SerialRuns.BLOCKS)));
-        assertThat(new Observations(numbering).serial(runs)).isEqualTo("""
+        assertThat(new ObservationXml(numbering).serial(runs)).isEqualTo("""
                         <observationset>
                         <observation>
                           <thread id="A">1 2</thread>
@@ -103,42 +114,42 @@ class TextsTest {
         CallHistory violating = new CallHistory(
                 new int[] {0, 4, 1, 2, 5, 3, 6, 7},
                 new Value[] {SerialRuns.VOID, SerialRuns.VOID, Value.of(200), Value.of("Fail")});
-        assertThat(new Observations(numbering).single(violating))
+        assertThat(new ObservationXml(numbering).single(violating))
                 .contains("<history>1[ 3[ ]1 2[ ]3 ]2 4[ ]4</history>");
-        assertThat(new Witnesses(runs).explainFull(violating)).isFalse();
+        assertThat(new SerialWitnesses(runs).explainFull(violating)).isFalse();
     }
 
     /** Leaving out one call at a time ends at 4 calls here; the smallest test has 2. */
     @Test
     void theSmallestTestIsFoundThoughOneAtATimeIsNotEnough() throws BadInput {
-        Smallest.Check fails = matrix -> {
-            List<String> calls = new Numbering(matrix)
+        TestShrinker.Check fails = matrix -> {
+            List<String> calls = new NumberedCalls(matrix)
                     .serialCalls().stream().map(call -> call.name()).toList();
             boolean four = calls.size() == 4 && calls.containsAll(Set.of("a", "b", "c", "d"));
             boolean two = calls.equals(List.of("b", "d"));
-            return four || two || calls.size() > 4 ? failed(matrix) : new Finding.Passed(Counts.NONE, Set.of());
+            return four || two || calls.size() > 4 ? failed(matrix) : new TestOutcome.Passed(Counts.NONE, Set.of());
         };
         Matrix whole = Matrix.parse("a() b() | c() d() e(7)");
-        Smallest.Result result = new Smallest(fails, Kind.STUCK, () -> false).of(whole, failed(whole));
+        TestShrinker.Result result = new TestShrinker(fails, Kind.STUCK, () -> false).of(whole, failed(whole));
         assertThat(result.matrix().text()).isEqualTo("b() | d()");
         assertThat(result.certain()).isTrue();
     }
 
     @Test
     void numbersAreMadeSmall() throws BadInput {
-        Smallest.Check fails =
-                matrix -> matrix.calls() == 4 ? failed(matrix) : new Finding.Passed(Counts.NONE, Set.of());
+        TestShrinker.Check fails =
+                matrix -> matrix.calls() == 4 ? failed(matrix) : new TestOutcome.Passed(Counts.NONE, Set.of());
         Matrix whole = Matrix.parse("a(200) b(0) | c(400) d([200, -3], 7L)");
-        assertThat(new Smallest(fails, Kind.STUCK, () -> false)
+        assertThat(new TestShrinker(fails, Kind.STUCK, () -> false)
                         .of(whole, failed(whole))
                         .matrix()
                         .text())
                 .isEqualTo("a(2) b(0) | c(3) d([2, -3], 1L)");
     }
 
-    private static Finding.Failed failed(Matrix matrix) {
-        Numbering numbering = new Numbering(matrix);
-        return new Finding.Failed(
+    private static TestOutcome.Failed failed(Matrix matrix) {
+        NumberedCalls numbering = new NumberedCalls(matrix);
+        return new TestOutcome.Failed(
                 Counts.NONE,
                 Kind.STUCK,
                 numbering,

@@ -1,12 +1,12 @@
 package dev.plumbline.casestudies.lineup;
 
 import dev.plumbline.history.BadInput;
-import dev.plumbline.lineup.Bounds;
-import dev.plumbline.lineup.Conclusion;
-import dev.plumbline.lineup.Counts;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrix;
-import dev.plumbline.lineup.Violation;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,18 +90,17 @@ public record Survey(
                 if (System.nanoTime() - start >= most.toNanos()) {
                     break;
                 }
-                Conclusion conclusion = lineUp.run(List.of(test).iterator());
+                LineUpResult result = lineUp.run(List.of(test).iterator());
                 tests++;
-                undecided += conclusion.totals().undecided();
-                Counts ofTest = conclusion.totals().counts();
+                undecided += result.totals().undecided();
+                Counts ofTest = result.totals().counts();
                 counts = counts.plus(ofTest);
                 mostSerial = Math.max(mostSerial, ofTest.serial() + ofTest.stuckSerial());
-                if (conclusion instanceof Conclusion.Violates violates) {
+                if (result.violation().isPresent()) {
                     failed++;
-                    smallest = Optional.of(smaller(smallest, violates.violation()));
-                } else if (conclusion instanceof Conclusion.Inconclusive inconclusive) {
-                    reasons.addAll(inconclusive.reasons());
+                    smallest = Optional.of(smaller(smallest, result.violation().get()));
                 }
+                result.undecided().forEach(each -> reasons.add(each.text()));
             }
             return new Survey(
                     study,

@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.lineup;
 
-import dev.plumbline.lineup.Violation;
+import dev.plumbline.lineup.result.Violation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

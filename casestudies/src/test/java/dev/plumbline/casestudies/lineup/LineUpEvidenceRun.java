@@ -2,7 +2,7 @@ package dev.plumbline.casestudies.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.lineup.UserClasses;
+import dev.plumbline.lineup.subject.UserClasses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

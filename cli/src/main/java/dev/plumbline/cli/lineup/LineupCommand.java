@@ -6,10 +6,10 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.lineup.Bounds;
-import dev.plumbline.lineup.Conclusion;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,21 +124,22 @@ public final class LineupCommand implements Callable<Integer> {
                         atLeastOne("--max-steps", steps)))
                 .time(time)
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
-        LineupReport report = new LineupReport(terminal, tests, out, json, List.of("--preemptions", preemptions));
+        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, List.of("--preemptions", preemptions));
+        LineupReport report = new LineupReport(terminal, tests, folder, json);
         if (schedule.isPresent()) {
             Matrix test = tests.given();
-            return report.replayed(test, lineUp.replay(test, read(schedule.get()), randomNumbers))
+            return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
         LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
-        Conclusion conclusion = lineUp.progress(progress).run(planned.tests());
+        LineUpResult result = lineUp.progress(progress).run(planned.tests());
         progress.wipe();
         if (silence.lines() > 0) {
             report.dropped(silence.lines());
         }
-        return report.print(conclusion).number();
+        return report.print(result).number();
     }
 
     private int preemptionBound() throws BadInput {

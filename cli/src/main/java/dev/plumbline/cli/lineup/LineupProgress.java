@@ -2,9 +2,9 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.lineup.Counts;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrix;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
 import java.util.Optional;
 
 /** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */

@@ -1,57 +1,37 @@
 package dev.plumbline.cli.lineup;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
-import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.cli.terminal.Version;
-import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.lineup.Conclusion;
-import dev.plumbline.lineup.Counts;
-import dev.plumbline.lineup.Kind;
-import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrix;
-import dev.plumbline.lineup.Violation;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Replayed;
+import dev.plumbline.lineup.result.Totals;
+import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.serial.SerialSpec;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** What Line-Up found, for people, for programs, and in a folder. */
+/** What Line-Up found, for people and for programs. The words for what the library says by types are here. */
 final class LineupReport {
-    private static final String BUNDLE = "violation.plumb";
-
     private final Terminal terminal;
     private final LineupTests tests;
-    private final Optional<Path> out;
+    private final LineupFolder folder;
     private final boolean json;
-    private final List<String> further;
 
-    /** @param further words for the command that repeats an execution */
-    LineupReport(Terminal terminal, LineupTests tests, Optional<Path> out, boolean json, List<String> further) {
+    /** @param folder where a violation is put down */
+    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, boolean json) {
         this.terminal = terminal;
         this.tests = tests;
-        this.out = out;
+        this.folder = folder;
         this.json = json;
-        this.further = further;
     }
 
     static String histories(long number) {
@@ -72,41 +52,77 @@ final class LineupReport {
         terminal.err().flush();
     }
 
-    ExitCode print(Conclusion conclusion) throws BadInput {
-        Optional<Violation> violation = conclusion instanceof Conclusion.Violates violates
-                ? Optional.of(violates.violation())
-                : Optional.empty();
-        Optional<Path> folder = violation.isPresent() ? Optional.of(write(violation.get())) : Optional.empty();
-        List<String> reasons = conclusion instanceof Conclusion.Inconclusive unknown ? unknown.reasons() : List.of();
+    ExitCode print(LineUpResult result) throws BadInput {
+        Optional<Violation> violation = result.violation();
+        if (violation.isPresent()) {
+            folder.write(violation.get());
+        }
+        List<String> reasons = reasons(result);
         if (json) {
-            printJson(conclusion, violation);
-            reasons.forEach(reason -> terminal.err().println("inconclusive: " + reason));
-            terminal.err().flush();
+            printJson(result, reasons, violation.map(found -> folder.bundle()));
         } else {
             Page page = new Page(terminal.out(), terminal.width(), true);
-            page.line(0, tests.className() + ": " + heading(conclusion));
-            explored(page, conclusion.totals(), violation.isEmpty());
+            page.line(0, tests.className() + ": " + heading(result));
+            explored(page, result.totals(), violation.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
             }
-            if (violation.isPresent()) {
-                violation(page, violation.get(), folder.orElseThrow());
-            }
+            violation.ifPresent(found -> violation(page, found));
             terminal.out().flush();
         }
-        return switch (conclusion.word()) {
-            case "conforms" -> ExitCode.CONFORMS;
-            case "violates" -> ExitCode.VIOLATES;
-            default -> ExitCode.INCONCLUSIVE;
-        };
+        return exitCode(result);
     }
 
-    private static String heading(Conclusion conclusion) {
-        if (conclusion instanceof Conclusion.Violates violates) {
-            return "violates: " + meaning(violates.violation().kind());
+    private void printJson(LineUpResult result, List<String> reasons, Optional<Path> bundle) {
+        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundle));
+        terminal.out().flush();
+        reasons.forEach(reason -> terminal.err().println("inconclusive: " + reason));
+        terminal.err().flush();
+    }
+
+    private static ExitCode exitCode(LineUpResult result) {
+        if (result.verdict() instanceof Verdict.Conforms) {
+            return ExitCode.CONFORMS;
         }
-        return conclusion instanceof Conclusion.Conforms ? "conforms: every test passes" : "inconclusive";
+        return result.verdict() instanceof Verdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE;
+    }
+
+    private static List<String> reasons(LineUpResult result) {
+        return result.undecided().stream()
+                .map(each -> each.reason().text() + hint(each.reason()) + each.where())
+                .toList();
+    }
+
+    /** The option that allows more, where there is one. */
+    private static String hint(InconclusiveReason reason) {
+        if (reason instanceof InconclusiveReason.TooManySteps
+                || reason instanceof InconclusiveReason.EndlessSerialRun) {
+            return " (--max-steps)";
+        }
+        if (reason instanceof InconclusiveReason.TestsLeft) {
+            return " (--ops)";
+        }
+        if (reason instanceof InconclusiveReason.TimeUp) {
+            return " (--budget)";
+        }
+        return reason instanceof InconclusiveReason.SchedulesLeft left
+                ? hint(left.hit())
+                : reason instanceof InconclusiveReason.SerialRunsLeft serial ? hint(serial.hit()) : "";
+    }
+
+    private static String hint(Set<Bound> hit) {
+        if (hit.contains(Bound.TIME)) {
+            return " (--budget)";
+        }
+        return hit.contains(Bound.EXECUTIONS) ? " (--max-executions)" : "";
+    }
+
+    private static String heading(LineUpResult result) {
+        if (result.violation().isPresent()) {
+            return "violates: " + meaning(result.violation().get().kind());
+        }
+        return result.undecided().isEmpty() ? "conforms: every test passes" : "inconclusive";
     }
 
     private static String meaning(Kind kind) {
@@ -117,7 +133,7 @@ final class LineupReport {
         };
     }
 
-    private static void explored(Page page, Conclusion.Totals totals, boolean toTheEnd) {
+    private static void explored(Page page, Totals totals, boolean toTheEnd) {
         Counts counts = totals.counts();
         page.wrapped(
                 2,
@@ -145,7 +161,7 @@ final class LineupReport {
         }
     }
 
-    private void violation(Page page, Violation violation, Path folder) {
+    private void violation(Page page, Violation violation) {
         page.blank();
         page.wrapped(
                 2,
@@ -157,156 +173,36 @@ final class LineupReport {
             shown.table().lines().forEach(line -> page.line(2, line));
         }
         page.blank();
-        page.line(2, "Written to " + folder + ". Run it again:");
-        List<String> names = scheduleNames(violation);
-        for (int i = 0; i < names.size(); i++) {
-            long randomNumbers = violation.executions().get(i).randomNumbers();
-            page.line(4, again(violation.smallest(), folder.resolve(names.get(i)), randomNumbers));
-        }
-        if (violation.checked().isPresent()) {
-            page.line(2, "Why no order of the calls explains it:");
-            String bundle = folder.resolve(BUNDLE).toString();
-            page.line(4, ShellWords.line(List.of(terminal.command(), "explain", bundle)));
-        }
+        page.line(2, "Written to " + folder.path() + ". Run it again:");
+        folder.commands(violation).forEach(line -> page.line(4, line));
+        page.line(
+                2,
+                violation.kind() == Kind.NONDETERMINISTIC
+                        ? "Where the second run parts from the first:"
+                        : "Why no order of the calls explains it:");
+        page.line(4, folder.explaining());
     }
 
-    private String again(Matrix test, Path schedule, long randomNumbers) {
-        List<String> words = new ArrayList<>(List.of(terminal.command(), "lineup"));
-        words.addAll(tests.words(test));
-        words.addAll(further);
-        words.addAll(List.of("--schedule", schedule.toString()));
-        if (randomNumbers != 0) {
-            words.addAll(List.of("--random", Long.toString(randomNumbers)));
-        }
-        return ShellWords.line(words);
-    }
-
-    private static List<String> scheduleNames(Violation violation) {
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < violation.executions().size(); i++) {
-            names.add(violation.executions().size() == 1 ? "schedule.txt" : "schedule-" + (i + 1) + ".txt");
-        }
-        return names;
-    }
-
-    private Path write(Violation violation) throws BadInput {
-        String simple = tests.className()
-                .substring(Math.max(
-                                tests.className().lastIndexOf('.'),
-                                tests.className().lastIndexOf('$'))
-                        + 1);
-        Path folder = out.orElse(Path.of("lineup-" + simple));
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(folder, e);
-        }
-        List<String> names = scheduleNames(violation);
-        StringBuilder tables = new StringBuilder();
-        StringBuilder histories = new StringBuilder();
-        for (int i = 0; i < names.size(); i++) {
-            Violation.Shown shown = violation.executions().get(i);
-            tables.append(shown.table()).append('\n');
-            histories.append(shown.history());
-            String[] lines = shown.schedule().text().split("\n", 2);
-            write(
-                    folder.resolve(names.get(i)),
-                    lines[0] + "\n# " + tests.className() + ": " + violation.smallest() + "\n" + lines[1]);
-        }
-        write(folder.resolve("observations.xml"), violation.observations());
-        write(folder.resolve("violation.xml"), histories.toString());
-        write(folder.resolve("interleaving.txt"), tables.toString());
-        if (violation.checked().isPresent()
-                && violation.checked().get().verdict() instanceof Verdict.Violates verdict) {
-            Spec runs = new SerialSpec(
-                    "serial runs of " + simple, violation.checked().get().serial());
-            Result result = new Result(
-                    verdict,
-                    violation.checked().get().history(),
-                    Optional.of(runs),
-                    runs,
-                    "Line-Up",
-                    List.of(),
-                    Optional.empty());
-            new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
-                    .bundle(result, "line")
-                    .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
-                    .withCommands(List.of(new Bundle.Command(
-                            "repeat the execution", again(violation.smallest(), folder.resolve(names.get(0)), 0))))
-                    .write(folder.resolve(BUNDLE));
-        }
-        return folder;
-    }
-
-    private static void write(Path file, String text) throws BadInput {
-        try (OutputFile output = OutputFile.create(file)) {
-            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
-            output.keep();
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(file, e);
-        }
-    }
-
-    private void printJson(Conclusion conclusion, Optional<Violation> violation) {
-        Counts counts = conclusion.totals().counts();
-        printJson(
-                conclusion.word(),
-                violation.map(Violation::kind),
-                conclusion.totals().tests(),
-                counts,
-                violation.map(Violation::smallest));
-    }
-
-    private void printJson(String verdict, Optional<Kind> kind, long tests, Counts counts, Optional<Matrix> smallest) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator writer = new JsonFactory().createGenerator(line)) {
-            writer.writeStartObject();
-            writer.writeStringField("verdict", verdict);
-            writer.writeStringField("kind", kind.map(Kind::word).orElse(null));
-            writer.writeNumberField("tests", tests);
-            writer.writeNumberField("schedules", counts.schedules());
-            writer.writeNumberField("histories", counts.histories());
-            writer.writeNumberField("stuckHistories", counts.stuckHistories());
-            writer.writeStringField("smallest", smallest.map(Matrix::toString).orElse(null));
-            writer.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        terminal.out().println(line);
-        terminal.out().flush();
-    }
-
-    ExitCode replayed(Matrix test, LineUp.Replayed replayed) {
+    ExitCode replayed(Replayed replayed) {
         if (json) {
-            printJson(
-                    replayed.conclusion(),
-                    replayed.kind(),
-                    1,
-                    replayed.counts(),
-                    replayed.kind().map(kind -> test));
-            if (replayed.conclusion().equals("inconclusive")) {
-                replayed.notes().forEach(note -> terminal.err().println("inconclusive: " + note));
-                terminal.err().flush();
-            }
+            printJson(replayed.result(), reasons(replayed.result()), Optional.empty());
         } else {
             printReplayed(replayed);
         }
-        return switch (replayed.conclusion()) {
-            case "conforms" -> ExitCode.CONFORMS;
-            case "violates" -> ExitCode.VIOLATES;
-            default -> ExitCode.INCONCLUSIVE;
-        };
+        return exitCode(replayed.result());
     }
 
-    private void printReplayed(LineUp.Replayed replayed) {
+    private void printReplayed(Replayed replayed) {
+        LineUpResult result = replayed.result();
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(
                 0,
                 tests.className() + ": "
-                        + replayed.kind()
-                                .map(kind -> "violates: " + meaning(kind))
-                                .orElse(replayed.conclusion()));
-        replayed.notes().forEach(line -> page.wrapped(2, line));
+                        + (result.violation().isPresent()
+                                ? heading(result)
+                                : result.verdict().word()));
+        result.violation().ifPresent(found -> found.summary().forEach(line -> page.wrapped(2, line)));
+        reasons(result).forEach(line -> page.wrapped(2, line));
         replayed.shown().ifPresent(shown -> {
             page.blank();
             shown.table().lines().forEach(line -> page.line(2, line));

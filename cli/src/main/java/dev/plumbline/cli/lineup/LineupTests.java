@@ -2,13 +2,13 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.lineup.Discovery;
-import dev.plumbline.lineup.Invocation;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrices;
-import dev.plumbline.lineup.Matrix;
-import dev.plumbline.lineup.Subject;
-import dev.plumbline.lineup.UserClasses;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrices;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.subject.DiscoveredCalls;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.lineup.subject.UserClasses;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -90,7 +90,15 @@ final class LineupTests {
     Subject subject() throws BadInput {
         Optional<Invocation> made =
                 creation.isPresent() ? Optional.of(Invocation.parse(creation.get())) : Optional.empty();
-        return new Subject(className, made, UserClasses.of(classPath.orElse("")));
+        return new Subject(className, made, classes());
+    }
+
+    private ClassLoader classes() throws BadInput {
+        try {
+            return UserClasses.of(classPath.orElse(""));
+        } catch (BadInput e) {
+            throw e.at("--class-path");
+        }
     }
 
     /** The one test of {@code --matrix}. */
@@ -156,7 +164,7 @@ final class LineupTests {
             lineUp.require(elements);
             return elements;
         }
-        Discovery.Found found = lineUp.discover();
+        DiscoveredCalls found = lineUp.discover();
         if (found.elements().isEmpty()) {
             throw new BadInput(className + " has no methods that can be called without --ops"
                     + (found.leftOut().isEmpty() ? "" : ": " + String.join("; ", found.leftOut())));

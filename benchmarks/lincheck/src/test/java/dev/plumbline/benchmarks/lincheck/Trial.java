@@ -2,13 +2,13 @@ package dev.plumbline.benchmarks.lincheck;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.lineup.Bounds;
-import dev.plumbline.lineup.Conclusion;
-import dev.plumbline.lineup.Invocation;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.Matrices;
-import dev.plumbline.lineup.Matrix;
-import dev.plumbline.lineup.Subject;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrices;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.subject.Subject;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -92,14 +92,14 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
 
     private Outcome lineUp(List<Matrix> tests) throws BadInput {
         long start = System.nanoTime();
-        Conclusion conclusion = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
+        LineUpResult result = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
                 .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
                 .run(tests.iterator());
         double seconds = (System.nanoTime() - start) / 1e9;
-        var counts = conclusion.totals().counts();
-        String answer = conclusion instanceof Conclusion.Violates violates
-                ? violates.violation().kind().word()
-                : conclusion instanceof Conclusion.Conforms ? "passes" : "undecided";
+        var counts = result.totals().counts();
+        String answer = result.violation()
+                .map(violation -> violation.kind().word())
+                .orElse(result.undecided().isEmpty() ? "passes" : "undecided");
         return new Outcome(answer, seconds, counts.serial() + counts.stuckSerial() + counts.schedules());
     }
 

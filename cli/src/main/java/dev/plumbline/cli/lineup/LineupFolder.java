@@ -1,0 +1,130 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Violation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a violation down in files, and says how to repeat it from them. */
+final class LineupFolder {
+    private static final String BUNDLE = "violation.plumb";
+
+    private final String program;
+    private final LineupTests tests;
+    private final List<String> further;
+    private final Path folder;
+
+    /**
+     * @param program the command by which the program was called
+     * @param further words for the command that repeats an execution
+     */
+    LineupFolder(String program, LineupTests tests, Optional<Path> out, List<String> further) {
+        this.program = program;
+        this.tests = tests;
+        this.further = further;
+        this.folder = out.orElse(Path.of("lineup-" + simple(tests.className())));
+    }
+
+    private static String simple(String className) {
+        return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+    }
+
+    Path path() {
+        return folder;
+    }
+
+    Path bundle() {
+        return folder.resolve(BUNDLE);
+    }
+
+    /** A command for each execution. */
+    List<String> commands(Violation violation) {
+        List<String> commands = new ArrayList<>();
+        List<String> names = scheduleNames(violation);
+        for (int i = 0; i < names.size(); i++) {
+            long randomNumbers = violation.executions().get(i).randomNumbers();
+            commands.add(again(violation.smallest(), folder.resolve(names.get(i)), randomNumbers));
+        }
+        return commands;
+    }
+
+    String explaining() {
+        return ShellWords.line(List.of(program, "explain", bundle().toString()));
+    }
+
+    private String again(Matrix test, Path schedule, long randomNumbers) {
+        List<String> words = new ArrayList<>(List.of(program, "lineup"));
+        words.addAll(tests.words(test));
+        words.addAll(further);
+        words.addAll(List.of("--schedule", schedule.toString()));
+        if (randomNumbers != 0) {
+            words.addAll(List.of("--random", Long.toString(randomNumbers)));
+        }
+        return ShellWords.line(words);
+    }
+
+    private static List<String> scheduleNames(Violation violation) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < violation.executions().size(); i++) {
+            names.add(violation.executions().size() == 1 ? "schedule.txt" : "schedule-" + (i + 1) + ".txt");
+        }
+        return names;
+    }
+
+    void write(Violation violation) throws BadInput {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(folder, e);
+        }
+        List<String> names = scheduleNames(violation);
+        StringBuilder tables = new StringBuilder();
+        StringBuilder histories = new StringBuilder();
+        for (int i = 0; i < names.size(); i++) {
+            Violation.Shown shown = violation.executions().get(i);
+            tables.append(shown.table()).append('\n');
+            histories.append(shown.history());
+            String[] lines = shown.schedule().text().split("\n", 2);
+            write(
+                    folder.resolve(names.get(i)),
+                    lines[0] + "\n# " + tests.className() + ": " + violation.smallest() + "\n" + lines[1]);
+        }
+        write(folder.resolve("observations.xml"), violation.observations());
+        write(folder.resolve("violation.xml"), histories.toString());
+        write(folder.resolve("interleaving.txt"), tables.toString());
+        writeBundle(violation);
+    }
+
+    private void writeBundle(Violation violation) throws BadInput {
+        List<Bundle.Command> commands = commands(violation).stream()
+                .map(line -> new Bundle.Command("repeat the execution", line))
+                .toList();
+        new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
+                .bundle(violation.checked(), "line")
+                .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
+                .withCommands(commands)
+                .write(bundle());
+    }
+
+    private static void write(Path file, String text) throws BadInput {
+        try (OutputFile output = OutputFile.create(file)) {
+            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            output.keep();
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(file, e);
+        }
+    }
+}

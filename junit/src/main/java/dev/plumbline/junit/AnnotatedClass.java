@@ -1,0 +1,92 @@
+package dev.plumbline.junit;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Tag;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestTag;
+import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+
+/** One annotated class, a container, and in it the one test that carries out what the annotation asks for. */
+final class AnnotatedClass extends AbstractTestDescriptor {
+    static final String SEGMENT = "class";
+
+    /** The name of the test, as a filter such as {@code StockTest#lineUp} knows it. */
+    static final String TEST = "lineUp";
+
+    private final Class<?> type;
+
+    AnnotatedClass(UniqueId parent, Class<?> type) {
+        super(parent.append(SEGMENT, type.getName()), type.getSimpleName(), ClassSource.from(type));
+        this.type = type;
+        addChild(new CheckOfClass(getUniqueId(), type, getTags()));
+    }
+
+    @Override
+    public Type getType() {
+        return Type.CONTAINER;
+    }
+
+    /** With its package: reports of builds go by this name. */
+    @Override
+    public String getLegacyReportingName() {
+        return type.getName();
+    }
+
+    /** Those of the class and, where it is nested, of the classes around it. */
+    @Override
+    public Set<TestTag> getTags() {
+        Set<TestTag> tags = new LinkedHashSet<>();
+        for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
+            AnnotationSupport.findRepeatableAnnotations(each, Tag.class).stream()
+                    .map(Tag::value)
+                    .filter(TestTag::isValid)
+                    .forEach(tag -> tags.add(TestTag.create(tag)));
+        }
+        return tags;
+    }
+
+    /** Why the class is not to be checked. */
+    Optional<String> disabled() {
+        return AnnotationSupport.findAnnotation(type, Disabled.class)
+                .map(why -> why.value().isBlank() ? type.getName() + " is @Disabled" : why.value());
+    }
+
+    TestExecutionResult check() {
+        try {
+            new LineUpCheck(type.getAnnotation(LineUp.class), type).run();
+            return TestExecutionResult.successful();
+        } catch (AssertionError | RuntimeException e) {
+            return TestExecutionResult.failed(e);
+        }
+    }
+
+    /**
+     * Its source is a method that the class does not have: build tools name, count and filter tests by class and method, and
+     * do not look the method up.
+     */
+    private static final class CheckOfClass extends AbstractTestDescriptor {
+        private final Set<TestTag> tags;
+
+        CheckOfClass(UniqueId parent, Class<?> type, Set<TestTag> tags) {
+            super(parent.append("test", TEST), TEST, MethodSource.from(type.getName(), TEST));
+            this.tags = tags;
+        }
+
+        @Override
+        public Type getType() {
+            return Type.TEST;
+        }
+
+        @Override
+        public Set<TestTag> getTags() {
+            return tags;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.check.Result;
+import dev.plumbline.explain.Explain;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A violation as a test reports it: the counterexample as the command line prints it, and a bundle to see it again. */
+final class ViolationMessage {
+    private final Result result;
+
+    ViolationMessage(Result result) {
+        this.result = result;
+    }
+
+    String text() {
+        return Explain.text(result) + "\n" + again();
+    }
+
+    private String again() {
+        try {
+            Optional<Path> file = bundled();
+            return file.isEmpty()
+                    ? "  No bundle was written: the violation could not be explained in time.\n"
+                    : "  To see it again:\n    plumbline explain " + file.get() + "\n    plumbline view " + file.get() + "\n";
+        } catch (BadInput | IOException e) {
+            return "  No bundle was written: " + e.getMessage() + "\n";
+        }
+    }
+
+    /** Named after the test and the history, so that tests that run at once do not share a file. */
+    private Optional<Path> bundled() throws BadInput, IOException {
+        Optional<Bundle> bundle = Explain.bundle(result);
+        if (bundle.isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = Files.createDirectories(Path.of("target", "plumbline"));
+        String name = (caller() + "-" + result.history().name()).replaceAll("[^A-Za-z0-9._-]+", "-");
+        Path file = folder.resolve(name + ".plumb");
+        bundle.get().write(file);
+        return Optional.of(file);
+    }
+
+    /** The class and method that made the assertion. */
+    private static String caller() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(ViolationMessage.class.getName())
+                                && !frame.getClassName().equals(PlumblineAssertions.class.getName()))
+                        .findFirst())
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .orElse("test");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.plumbline.lineup.internal.binding;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.subject.DiscoveredCalls;
+import dev.plumbline.lineup.subject.Subject;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public methods
+ * whose parameters have sample values. Static methods are taken where there are no others.
+ */
+public final class Discovery {
+    private static final List<String> NOT_OF_INTEREST = List.of("equals", "hashCode", "toString", "getClass");
+
+    private Discovery() {}
+
+    public static DiscoveredCalls of(Explorer explorer, Subject subject) throws BadInput {
+        SubjectBinding binding = SubjectBinding.of(explorer, subject);
+        Class<?> type = binding.type();
+        List<Method> methods = new ArrayList<>(MethodChoice.of(type));
+        methods.sort(Comparator.comparing(MethodChoice::text));
+        List<List<Invocation>> annotated = new ArrayList<>();
+        for (Method method : methods) {
+            Optional<String[]> written = annotation(method);
+            if (written.isPresent()) {
+                annotated.addAll(written(method, written.get()));
+            }
+        }
+        if (!annotated.isEmpty()) {
+            return new DiscoveredCalls(annotated, List.of());
+        }
+        List<Method> all = ofInterest(methods);
+        List<Method> ofObjects = all.stream()
+                .filter(method -> !Modifier.isStatic(method.getModifiers()))
+                .toList();
+        if (!ofObjects.isEmpty()) {
+            binding.creation();
+        }
+        // Beside methods of objects, static ones are mostly factories.
+        boolean ofJdk = subject.className().startsWith("java.");
+        return byReflection(type, ofObjects.isEmpty() ? all : ofObjects, ofJdk);
+    }
+
+    /** The public ones; of a class that is not meant for others and has none, all. */
+    private static List<Method> ofInterest(List<Method> methods) {
+        List<Method> all = methods.stream()
+                .filter(method -> !NOT_OF_INTEREST.contains(method.getName()))
+                .filter(method -> method.getDeclaringClass() != Enum.class)
+                .filter(method -> !method.getName().equals("main") || !Modifier.isStatic(method.getModifiers()))
+                .toList();
+        List<Method> open = all.stream()
+                .filter(method -> Modifier.isPublic(method.getModifiers()))
+                .toList();
+        return open.isEmpty() ? all : open;
+    }
+
+    /** By name: the class under test is loaded anew, and so may its annotations be. */
+    private static Optional<String[]> annotation(Method method) throws BadInput {
+        for (Annotation each : method.getAnnotations()) {
+            if (each.annotationType().getName().equals(Invoke.class.getName())) {
+                try {
+                    return Optional.of(
+                            (String[]) each.annotationType().getMethod("value").invoke(each));
+                } catch (ReflectiveOperationException e) {
+                    throw new BadInput("the annotation of " + MethodChoice.text(method) + " cannot be read: " + e);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<List<Invocation>> written(Method method, String[] lists) throws BadInput {
+        List<List<Invocation>> invocations = new ArrayList<>();
+        if (lists.length == 0) {
+            Optional<List<Invocation>> samples = SampleArguments.of(method.getName(), method);
+            if (samples.isEmpty()) {
+                throw new BadInput(
+                        MethodChoice.text(method)
+                                + " has a parameter without sample values; expected them in the annotation: @Invoke({\"1\", \"2\"})");
+            }
+            samples.get().forEach(each -> invocations.add(List.of(each)));
+        }
+        for (String list : lists) {
+            Invocation invocation = Invocation.of(method.getName(), list);
+            MethodChoice.choose(List.of(method), invocation, MethodChoice.text(method));
+            invocations.add(List.of(invocation));
+        }
+        return invocations;
+    }
+
+    private static DiscoveredCalls byReflection(Class<?> type, List<Method> methods, boolean ofJdk) {
+        Map<String, List<Invocation>> elements = new LinkedHashMap<>();
+        List<String> leftOut = new ArrayList<>();
+        for (Method method : methods) {
+            Class<?> returned = method.getReturnType();
+            if (isLive(returned, type, ofJdk)) {
+                leftOut.add(MethodChoice.text(method) + ": it returns a " + returned.getSimpleName() + ", not a value");
+                continue;
+            }
+            Optional<List<Invocation>> samples = SampleArguments.of(method.getName(), method);
+            if (samples.isEmpty()) {
+                leftOut.add(MethodChoice.text(method) + ": no sample values for its parameters");
+                continue;
+            }
+            for (Invocation sample : samples.get()) {
+                try {
+                    MethodChoice.choose(type, type.getName(), sample);
+                    elements.putIfAbsent(sample.toString(), List.of(sample));
+                } catch (BadInput e) {
+                    leftOut.add(MethodChoice.text(method) + ": " + sample + " could mean another overload as well");
+                    break;
+                }
+            }
+        }
+        return new DiscoveredCalls(List.copyOf(elements.values()), leftOut);
+    }
+
+    /**
+     * A view, an iterator or the like: an object of its own, whose content the result would not show. A collection is one if a class
+     * of the JDK returns it; other classes mostly return copies, and where they do not, the result shows the class of it.
+     */
+    private static boolean isLive(Class<?> returned, Class<?> type, boolean ofJdk) {
+        boolean value = returned.isPrimitive()
+                || returned.isArray()
+                || returned.isEnum()
+                || returned == Object.class
+                || returned == String.class
+                || returned == Optional.class
+                || Number.class.isAssignableFrom(returned)
+                || Comparable.class.isAssignableFrom(returned)
+                || Map.Entry.class.isAssignableFrom(returned)
+                || !ofJdk && (Collection.class.isAssignableFrom(returned) || Map.class.isAssignableFrom(returned))
+                || returned.isAssignableFrom(type);
+        return !value && (returned.isInterface() || returned.getName().startsWith("java."));
+    }
+}

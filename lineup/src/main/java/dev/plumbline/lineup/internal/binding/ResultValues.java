@@ -1,0 +1,286 @@
+package dev.plumbline.lineup.internal.binding;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.jvm.runtime.Hooks;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * What a call gave back, as an immutable value that is the same whenever the object did the same.
+ *
+ * <p>A result is part of the proof of a violation, so nothing may get in that the object did not decide: identity hash
+ * codes, messages of exceptions (they tend to hold such things), or the content of a live view that others are changing
+ * while it is read. What is left out can hide a violation; it can never make one up.
+ *
+ * @param originalName the name of a class as its users know it
+ * @param controlled loaded the classes under test
+ */
+public record ResultValues(Function<Class<?>, String> originalName, ClassLoader controlled) {
+    static final Value THIS = Value.model("this");
+    private static final int DEEPEST = 6;
+
+    /** {@code java.lang.Object@1b6d3586}, as {@code Object.toString} makes it. */
+    private static final Pattern IDENTITY =
+            Pattern.compile("((?:[\\w$]+\\.)+[\\w$]+|\\[+[A-Z][\\w$.]*;?)@[0-9a-f]{1,8}\\b");
+
+    /** Plain values whose text is their content. */
+    private static final List<String> VALUE_PACKAGES = List.of("java.math", "java.time", "java.net");
+
+    private static final List<String> VALUE_CLASSES = List.of(
+            "java.lang.StringBuilder",
+            "java.lang.StringBuffer",
+            "java.util.UUID",
+            "java.util.Date",
+            "java.util.BitSet",
+            "java.util.Locale",
+            "java.util.OptionalDouble");
+
+    private static final List<String> LOCKED_COLLECTIONS =
+            List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties");
+
+    /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
+    Value returned(Object subject, Object result) {
+        return Hooks.undisturbed(() -> value(subject, result, DEEPEST));
+    }
+
+    public Value thrown(Throwable exception) {
+        return Value.record(Map.of("throws", Value.of(name(exception.getClass()))));
+    }
+
+    private String name(Class<?> type) {
+        return originalName.apply(type);
+    }
+
+    private Value value(Object subject, Object result, int depth) {
+        if (result == null) {
+            return Value.ModelValue.NULL;
+        }
+        if (result == subject) {
+            return THIS;
+        }
+        if (result instanceof Boolean truth) {
+            return Value.of(truth);
+        }
+        if (result instanceof Integer || result instanceof Long || result instanceof Short || result instanceof Byte) {
+            return Value.of(((Number) result).longValue());
+        }
+        if (result instanceof Double || result instanceof Float || result instanceof Character) {
+            return Value.of(result.toString());
+        }
+        if (result instanceof String text) {
+            return Value.of(withoutIdentities(text));
+        }
+        if (result instanceof Enum<?> constant) {
+            return Value.of(constant.name());
+        }
+        if (result instanceof Class<?> type) {
+            return Value.of("class " + name(type));
+        }
+        if (result instanceof Throwable exception) {
+            return Value.of(name(exception.getClass()));
+        }
+        if (depth == 0) {
+            return byClass(result);
+        }
+        if (result.getClass().isArray()) {
+            List<Value> elements = new ArrayList<>();
+            for (int i = 0; i < Array.getLength(result); i++) {
+                elements.add(value(subject, Array.get(result, i), depth - 1));
+            }
+            return Value.tuple(elements);
+        }
+        return container(subject, result, depth - 1);
+    }
+
+    private Value container(Object subject, Object result, int depth) {
+        if (result instanceof Optional<?> optional) {
+            return Value.tuple(
+                    optional.stream().map(each -> value(subject, each, depth)).toList());
+        }
+        if (result instanceof OptionalInt optional) {
+            return optional.isPresent() ? Value.tuple(Value.of(optional.getAsInt())) : Value.tuple();
+        }
+        if (result instanceof OptionalLong optional) {
+            return optional.isPresent() ? Value.tuple(Value.of(optional.getAsLong())) : Value.tuple();
+        }
+        if (result instanceof OptionalDouble optional) {
+            return optional.isPresent() ? Value.tuple(Value.of(String.valueOf(optional.getAsDouble()))) : Value.tuple();
+        }
+        if (isControlled(result.getClass()) && !isPlainCollection(result)) {
+            return ofCodeUnderTest(subject, result, depth);
+        }
+        if (result instanceof Map.Entry<?, ?> entry) {
+            return Value.tuple(value(subject, entry.getKey(), depth), value(subject, entry.getValue(), depth));
+        }
+        if (result instanceof Map<?, ?> map) {
+            Map<Value, Value> pairs = new TreeMap<>();
+            map.forEach((key, value) -> pairs.put(value(subject, key, depth), value(subject, value, depth)));
+            return Value.function(pairs);
+        }
+        if (result instanceof Collection<?> collection) {
+            List<Value> elements = new ArrayList<>();
+            for (Object each : collection) {
+                elements.add(value(subject, each, depth));
+            }
+            // The order of a hash set may follow from identities.
+            return result instanceof Set<?> ? Value.set(elements) : Value.tuple(elements);
+        }
+        Class<?> type = result.getClass();
+        return VALUE_PACKAGES.contains(type.getPackageName()) || VALUE_CLASSES.contains(type.getName())
+                ? Value.of(result.toString())
+                : byClass(result);
+    }
+
+    /**
+     * An object that the code under test made, and may still be changing, or may need a lock to be read: so only what cannot
+     * change is read.
+     */
+    private Value ofCodeUnderTest(Object subject, Object result, int depth) {
+        Class<?> type = result.getClass();
+        try {
+            if (type.isRecord()) {
+                Map<String, Value> components = new TreeMap<>();
+                for (RecordComponent component : type.getRecordComponents()) {
+                    Field field = type.getDeclaredField(component.getName());
+                    field.setAccessible(true);
+                    components.put(component.getName(), value(subject, field.get(result), depth));
+                }
+                return Value.record(components);
+            }
+            if (result instanceof Map.Entry<?, ?> entry && cannotChange(result, depth)) {
+                return Value.tuple(value(subject, entry.getKey(), depth), value(subject, entry.getValue(), depth));
+            }
+            Method text = type.getMethod("toString");
+            if (text.getDeclaringClass() != Object.class && cannotChange(result, depth)) {
+                return Value.of(withoutIdentities(result.toString()));
+            }
+            // Without an equals of its own, two objects are never the same to their users, whatever is in them.
+            if (type.getMethod("equals", Object.class).getDeclaringClass() != Object.class) {
+                return finalFields(subject, result, depth);
+            }
+        } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+            return byClass(result);
+        }
+        return byClass(result);
+    }
+
+    /** The final fields that are plain: they are the same whenever they are read. */
+    private Value finalFields(Object subject, Object result, int depth) throws IllegalAccessException {
+        Map<String, Value> fields = new TreeMap<>();
+        for (Class<?> type = result.getClass(); isControlled(type); type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                int modifiers = field.getModifiers();
+                if (Modifier.isStatic(modifiers) || !Modifier.isFinal(modifiers) || field.isSynthetic()) {
+                    continue;
+                }
+                field.setAccessible(true);
+                Object part = field.get(result);
+                if (isPlain(part, depth)) {
+                    fields.putIfAbsent(field.getName(), value(subject, part, depth));
+                }
+            }
+        }
+        return fields.isEmpty() ? byClass(result) : Value.record(fields);
+    }
+
+    /**
+     * A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind it, or
+     * one whose users take a lock: to look past the lock would show what no user ever sees.
+     */
+    private boolean isPlainCollection(Object result) {
+        String name = name(result.getClass());
+        if (!name.startsWith("java.util.")
+                || isConcurrent(result)
+                || LOCKED_COLLECTIONS.contains(name)
+                || name.startsWith("java.util.Collections$Synchronized")) {
+            return false;
+        }
+        if (name.startsWith("java.util.Collections$")) {
+            for (Class<?> type = result.getClass(); type != Object.class; type = type.getSuperclass()) {
+                for (Field field : type.getDeclaredFields()) {
+                    try {
+                        field.setAccessible(true);
+                        Object part = Modifier.isStatic(field.getModifiers()) ? null : field.get(result);
+                        if (part != null
+                                && (isConcurrent(part) || isControlled(part.getClass()) && !isPlainCollection(part))) {
+                            return false;
+                        }
+                    } catch (IllegalAccessException | InaccessibleObjectException e) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isConcurrent(Object object) {
+        return name(object.getClass()).startsWith("java.util.concurrent.");
+    }
+
+    /** Whether all that the object consists of is final and plain. */
+    private boolean cannotChange(Object object, int depth) throws IllegalAccessException {
+        for (Class<?> type = object.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
+            if (!isControlled(type)) {
+                return false;
+            }
+            for (Field field : type.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers())) {
+                    continue;
+                }
+                if (!Modifier.isFinal(field.getModifiers())) {
+                    return false;
+                }
+                field.setAccessible(true);
+                if (!isPlain(field.get(object), depth)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isPlain(Object part, int depth) throws IllegalAccessException {
+        return part == null
+                || part instanceof Number && !isControlled(part.getClass())
+                || part instanceof Boolean
+                || part instanceof Character
+                || part instanceof String
+                || part instanceof Enum<?>
+                || depth > 0
+                        && isControlled(part.getClass())
+                        && !part.getClass().isArray()
+                        && cannotChange(part, depth - 1);
+    }
+
+    private boolean isControlled(Class<?> type) {
+        return type.getClassLoader() == controlled;
+    }
+
+    private Value byClass(Object result) {
+        // A lambda, a proxy and a hidden class have numbers in their names that depend on what was loaded before.
+        Class<?> type = result.getClass();
+        boolean numbered = type.isHidden() || type.isSynthetic() || java.lang.reflect.Proxy.isProxyClass(type);
+        return Value.of(numbered ? "an object" : "a " + name(type));
+    }
+
+    private static String withoutIdentities(String text) {
+        return text.indexOf('@') < 0 ? text : IDENTITY.matcher(text).replaceAll("$1@");
+    }
+}

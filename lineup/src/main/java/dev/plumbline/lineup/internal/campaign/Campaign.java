@@ -1,0 +1,235 @@
+package dev.plumbline.lineup.internal.campaign;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
+import dev.plumbline.lineup.internal.phase.TestRunner;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.Totals;
+import dev.plumbline.lineup.result.UndecidedTests;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Bound;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
+
+/**
+ * Many tests, by several workers at once. The first failing one in the order of {@link TestRounds} is the one that counts: a worker
+ * that finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion
+ * is the same for any number of workers.
+ *
+ * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long as it
+ * takes to notice, and leave more of them running.
+ */
+public final class Campaign {
+    private final Supplier<Explorer> explorers;
+    private final Subject subject;
+    private final Bounds bounds;
+    private final BooleanSupplier timeUp;
+    private final ObjLongConsumer<Counts> progress;
+
+    // Guarded by this.
+    private final Map<Integer, Checked> done = new TreeMap<>();
+    private final TestRounds rounds;
+    private long finished;
+    private int last = Integer.MAX_VALUE;
+    private boolean outOfTime;
+    private Counts counts = Counts.NONE;
+    /** Schedules to be shown: with those of tests under way. Never goes back, where a test turns out to have fewer. */
+    private long shown;
+
+    private record Checked(TestRounds.Test test, boolean finished, TestOutcome finding) {
+        boolean runaway() {
+            return finding instanceof TestOutcome.Undecided undecided && undecided.runaway();
+        }
+    }
+
+    /** A confirmed failure. */
+    public record Failure(Matrix matrix, TestOutcome.Failed failed) {}
+
+    /** @param undecided why nothing can be said of some tests, each once */
+    public record Result(Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided) {}
+
+    /** @param progress is told now and then what was explored, and how many tests are done */
+    public Campaign(
+            Supplier<Explorer> explorers,
+            Subject subject,
+            Iterator<Matrix> tests,
+            Bounds bounds,
+            BooleanSupplier timeUp,
+            ObjLongConsumer<Counts> progress) {
+        this.rounds = new TestRounds(tests, bounds);
+        this.explorers = explorers;
+        this.subject = subject;
+        this.bounds = bounds;
+        this.timeUp = timeUp;
+        this.progress = progress;
+    }
+
+    public Result run(int workers) throws BadInput {
+        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> {
+            Thread thread = new Thread(task, "line-up");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<Future<Void>> all = new ArrayList<>();
+            for (int i = 0; i < workers; i++) {
+                all.add(pool.submit(() -> {
+                    work();
+                    return null;
+                }));
+            }
+            for (Future<Void> each : all) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof BadInput bad) {
+                throw bad;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while tests were running", e);
+        } finally {
+            pool.shutdownNow();
+        }
+        return result();
+    }
+
+    private synchronized Optional<TestRounds.Task> next() throws InterruptedException {
+        while (last >= rounds.begun() && rounds.waits()) {
+            wait();
+        }
+        if (last < rounds.begun()) {
+            return Optional.empty();
+        }
+        boolean late = timeUp.getAsBoolean();
+        Optional<TestRounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
+        if (late && task.isPresent()) {
+            outOfTime = true;
+            return Optional.empty();
+        }
+        return task;
+    }
+
+    private void work() throws BadInput, InterruptedException {
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            for (Optional<TestRounds.Task> task = next(); task.isPresent(); task = next()) {
+                TestOutcome finding = bench.check(
+                        task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
+                done(task.get(), finding instanceof TestOutcome.Failed failed ? confirmed(failed) : finding);
+            }
+        } catch (BadInput | InterruptedException | RuntimeException | Error e) {
+            stop();
+            throw e;
+        }
+    }
+
+    private TestOutcome confirmed(TestOutcome.Failed failed) throws BadInput {
+        return new Confirmation(explorers, subject, bounds)
+                .doubts(failed)
+                .<TestOutcome>map(doubt -> new TestOutcome.Undecided(failed.counts(), doubt))
+                .orElse(failed);
+    }
+
+    private synchronized void stop() {
+        last = -1;
+        notifyAll();
+    }
+
+    private synchronized void ran(long schedules) {
+        shown += schedules;
+        tell();
+    }
+
+    private void tell() {
+        progress.accept(
+                new Counts(counts.serial(), counts.stuckSerial(), shown, counts.histories(), counts.stuckHistories()),
+                finished);
+    }
+
+    private synchronized void done(TestRounds.Task task, TestOutcome finding) {
+        boolean complete = finding instanceof TestOutcome.Passed passed
+                && (task.effort().preemptions() == bounds.preemptions()
+                        || !passed.leftOut().contains(Bound.PREEMPTIONS));
+        rounds.done(task, complete);
+        Checked checked = new Checked(task.test(), task.whole() || complete, finding);
+        done.put(task.index(), checked);
+        counts = counts.plus(finding.counts());
+        if (finding instanceof TestOutcome.Failed || checked.runaway()) {
+            last = Math.min(last, task.index());
+        }
+        finished += checked.finished() ? 1 : 0;
+        shown = Math.max(shown, counts.schedules());
+        tell();
+        notifyAll();
+    }
+
+    /** What was found out about each test last, up to the one that ended it all. */
+    private Collection<Checked> latest() {
+        Map<TestRounds.Test, Checked> latest = new LinkedHashMap<>();
+        done.forEach((index, checked) -> {
+            if (index <= last) {
+                latest.put(checked.test(), checked);
+            }
+        });
+        return latest.values();
+    }
+
+    private synchronized Result result() {
+        Counts sum = Counts.NONE;
+        Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
+        InconclusiveReasons reasons = new InconclusiveReasons();
+        long tests = 0;
+        long half = 0;
+        long undecided = 0;
+        long neverFull = 0;
+        Optional<Failure> failure = Optional.empty();
+        for (Checked each : latest()) {
+            Matrix matrix = each.test().matrix();
+            tests++;
+            sum = sum.plus(each.finding().counts());
+            if (each.finding() instanceof TestOutcome.Failed failed) {
+                failure = Optional.of(new Failure(matrix, failed));
+            } else if (each.finding() instanceof TestOutcome.Passed passed) {
+                leftOut.addAll(passed.leftOut());
+                half += each.finished() ? 0 : 1;
+                neverFull += passed.counts().serial() == 0 ? 1 : 0;
+            } else if (each.finding() instanceof TestOutcome.Undecided unknown) {
+                undecided++;
+                // A test that was to have a whole turn has no bound of its own to blame.
+                boolean late = !each.finished() && unknown.unfinished();
+                long schedules = unknown.counts().schedules();
+                reasons.add(
+                        late ? new InconclusiveReason.SchedulesLeft(Set.of(Bound.TIME), schedules) : unknown.reason(),
+                        matrix);
+            }
+        }
+        if (outOfTime && failure.isEmpty()) {
+            reasons.add(new InconclusiveReason.TimeUp(tests - half, half));
+        }
+        if (last < Integer.MAX_VALUE && failure.isEmpty()) {
+            reasons.add(new InconclusiveReason.TestsLeft());
+        }
+        return new Result(new Totals(tests, undecided, neverFull, sum, leftOut), failure, reasons.all());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.lineup.internal.campaign;
+
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.UndecidedTests;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Why nothing can be said of some tests. A reason that many of them share is told once. */
+final class InconclusiveReasons {
+    private final Map<Object, UndecidedTests> shared = new LinkedHashMap<>();
+    private final List<UndecidedTests> others = new ArrayList<>();
+
+    void add(InconclusiveReason reason, Matrix matrix) {
+        // How far each unfinished test came is no reason of its own.
+        Object key =
+                reason instanceof InconclusiveReason.SchedulesLeft ? InconclusiveReason.SchedulesLeft.class : reason;
+        shared.merge(
+                key,
+                new UndecidedTests(reason, Optional.of(matrix), 1),
+                (known, more) -> new UndecidedTests(known.reason(), known.first(), known.tests() + 1));
+    }
+
+    /** One that concerns all tests together. */
+    void add(InconclusiveReason reason) {
+        others.add(new UndecidedTests(reason, Optional.empty(), 0));
+    }
+
+    List<UndecidedTests> all() {
+        List<UndecidedTests> all = new ArrayList<>(shared.values());
+        all.addAll(others);
+        return all;
+    }
+}

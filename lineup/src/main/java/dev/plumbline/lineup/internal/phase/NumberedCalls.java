@@ -1,0 +1,112 @@
+package dev.plumbline.lineup.internal.phase;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.spec.serial.SerialCall;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. The initial and
+ * last calls are made by a thread of their own, {@code main}; their results count like all others.
+ */
+public final class NumberedCalls {
+    private final Matrix matrix;
+    private final List<Integer> threads = new ArrayList<>();
+    private final List<Invocation> invocations = new ArrayList<>();
+    private final int[] firstOfThread;
+    private final int firstOfLast;
+
+    public NumberedCalls(Matrix matrix) {
+        this.matrix = matrix;
+        this.firstOfThread = new int[matrix.threads().size()];
+        matrix.initial().forEach(call -> add(Program.MAIN, call));
+        for (int thread = 0; thread < firstOfThread.length; thread++) {
+            firstOfThread[thread] = invocations.size();
+            for (Invocation call : matrix.threads().get(thread)) {
+                add(thread, call);
+            }
+        }
+        firstOfLast = invocations.size();
+        matrix.last().forEach(call -> add(Program.MAIN, call));
+    }
+
+    private void add(int thread, Invocation call) {
+        threads.add(thread);
+        invocations.add(call);
+    }
+
+    public Matrix matrix() {
+        return matrix;
+    }
+
+    public int size() {
+        return invocations.size();
+    }
+
+    /** The number of the call that an {@link dev.plumbline.jvm.execution.Event} speaks of. */
+    int number(int thread, int call) {
+        if (thread != Program.MAIN) {
+            return firstOfThread[thread] + call;
+        }
+        int initial = matrix.initial().size();
+        return call < initial ? call : firstOfLast + call - initial;
+    }
+
+    public int thread(int number) {
+        return threads.get(number);
+    }
+
+    public Invocation invocation(int number) {
+        return invocations.get(number);
+    }
+
+    /** The name of a thread: {@code A}, {@code B}, ..., {@code main}. */
+    public static String threadName(int thread) {
+        if (thread == Program.MAIN) {
+            return "main";
+        }
+        return thread < 26 ? String.valueOf((char) ('A' + thread)) : "T" + thread;
+    }
+
+    public String threadNameOf(int number) {
+        return threadName(thread(number));
+    }
+
+    /** The threads that make calls, {@code main} first, if it does. */
+    public List<Integer> threads() {
+        List<Integer> all = new ArrayList<>();
+        if (!matrix.initial().isEmpty() || !matrix.last().isEmpty()) {
+            all.add(Program.MAIN);
+        }
+        for (int thread = 0; thread < firstOfThread.length; thread++) {
+            all.add(thread);
+        }
+        return all;
+    }
+
+    /** The calls of one thread, in its order. */
+    public List<Integer> callsOf(int thread) {
+        List<Integer> calls = new ArrayList<>();
+        for (int number = 0; number < size(); number++) {
+            if (thread(number) == thread) {
+                calls.add(number);
+            }
+        }
+        return calls;
+    }
+
+    /** The calls as a specification knows them. */
+    public List<SerialCall> serialCalls() {
+        List<SerialCall> calls = new ArrayList<>();
+        for (int number = 0; number < size(); number++) {
+            calls.add(new SerialCall(
+                    Value.of(threadNameOf(number)),
+                    invocation(number).method(),
+                    invocation(number).named()));
+        }
+        return calls;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.lineup.internal.phase;
+
+import dev.plumbline.lineup.internal.text.Wording;
+import dev.plumbline.spec.serial.SerialRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Holds serial runs against the orders that there are: after each run so far, every thread that has a call left must have
+ * been let go on. An order that was never tried would count as forbidden, and what it explains as a violation, so theorem
+ * 5 rests on this. It is counted here from the test alone, independently of the scheduler that ran them.
+ */
+final class SerialOrders {
+    private final NumberedCalls numbering;
+
+    SerialOrders(NumberedCalls numbering) {
+        this.numbering = numbering;
+    }
+
+    /** A beginning after which some call was never tried, for people; nothing if there is none. */
+    Optional<String> missing(SerialRuns runs) {
+        return missing(runs.root(), new boolean[numbering.size()]);
+    }
+
+    private Optional<String> missing(SerialRuns.Node node, boolean[] made) {
+        if (node.blocks()) {
+            return Optional.empty();
+        }
+        for (int call : next(made)) {
+            Optional<SerialRuns.Node> child = node.child(call);
+            if (child.isEmpty()) {
+                return Optional.of(numbering.invocation(call) + " of " + numbering.threadNameOf(call) + " after "
+                        + Wording.count(node.replies().size(), "call"));
+            }
+            made[call] = true;
+            Optional<String> later = missing(child.get(), made);
+            made[call] = false;
+            if (later.isPresent()) {
+                return later;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The calls that may be made next: the initial ones in order, then of each thread the next, then the last ones in order. */
+    private List<Integer> next(boolean[] made) {
+        int initial = numbering.matrix().initial().size();
+        int last = numbering.size() - numbering.matrix().last().size();
+        for (int call = 0; call < initial; call++) {
+            if (!made[call]) {
+                return List.of(call);
+            }
+        }
+        List<Integer> next = new ArrayList<>();
+        for (int call = initial; call < last; call++) {
+            boolean first = call == initial || numbering.thread(call) != numbering.thread(call - 1);
+            if (!made[call] && (first || made[call - 1])) {
+                next.add(call);
+            }
+        }
+        for (int call = last; call < numbering.size() && next.isEmpty(); call++) {
+            if (!made[call]) {
+                next.add(call);
+            }
+        }
+        return next;
+    }
+}

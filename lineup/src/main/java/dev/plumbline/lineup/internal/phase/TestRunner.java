@@ -1,0 +1,60 @@
+package dev.plumbline.lineup.internal.phase;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.lineup.internal.binding.SubjectBinding;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.subject.Subject;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+
+/**
+ * Where one worker checks its tests: an explorer with the class under test. After a test of which nothing could be said it
+ * is set up anew, for what could not be controlled may have left threads behind that never come back.
+ */
+public final class TestRunner implements AutoCloseable {
+    private final Supplier<Explorer> explorers;
+    private final Subject subject;
+    private Explorer explorer;
+    private SubjectBinding binding;
+
+    public TestRunner(Supplier<Explorer> explorers, Subject subject) throws BadInput {
+        this.explorers = explorers;
+        this.subject = subject;
+        this.explorer = explorers.get();
+        this.binding = SubjectBinding.of(explorer, subject);
+    }
+
+    public Explorer explorer() {
+        return explorer;
+    }
+
+    public SubjectBinding binding() {
+        return binding;
+    }
+
+    public TestOutcome check(Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp)
+            throws BadInput {
+        return check(matrix, bounds, effort, timeUp, more -> {});
+    }
+
+    /** @param progress is told now and then how many schedules have been run since */
+    public TestOutcome check(
+            Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp, LongConsumer progress)
+            throws BadInput {
+        TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress).check(matrix, effort);
+        if (finding instanceof TestOutcome.Undecided undecided && !undecided.unfinished()) {
+            explorer.close();
+            explorer = explorers.get();
+            binding = SubjectBinding.of(explorer, subject);
+        }
+        return finding;
+    }
+
+    @Override
+    public void close() {
+        explorer.close();
+    }
+}

@@ -1,0 +1,210 @@
+package dev.plumbline.lineup.internal.phase;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Execution;
+import dev.plumbline.jvm.execution.Explored;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Runaway;
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.lineup.internal.binding.SubjectBinding;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.FewPreemptions;
+import dev.plumbline.schedule.Limited;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.WithSamples;
+import dev.plumbline.spec.serial.SerialRuns;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+
+/**
+ * {@code Check(X, m)} of Line-Up (figure 5): first all serial histories of a test, then every concurrent one against them.
+ * Finds out, and leaves it to {@link Confirmation} to make sure.
+ */
+public final class TwoPhase {
+    private static final int STRETCH = 10_000;
+    private static final int SAMPLE = 1_000;
+    private static final int SCHEDULES_A_TIME = 1_000;
+    /** Of the samples of a search without a bound. */
+    private static final int SOME_PREEMPTIONS = 8;
+
+    private final Explorer explorer;
+    private final SubjectBinding binding;
+    private final Bounds bounds;
+    private final BooleanSupplier timeUp;
+    private final LongConsumer progress;
+
+    /** @param progress is told now and then how many schedules have been run since */
+    public TwoPhase(
+            Explorer explorer, SubjectBinding binding, Bounds bounds, BooleanSupplier timeUp, LongConsumer progress) {
+        this.explorer = explorer;
+        this.binding = binding;
+        this.bounds = bounds;
+        this.timeUp = timeUp;
+        this.progress = progress;
+    }
+
+    /**
+     * @param effort of the second phase
+     * @throws BadInput if the class has no such methods
+     */
+    TestOutcome check(Matrix matrix, SearchEffort effort) throws BadInput {
+        Scheduler search = new Limited(DepthFirst.within(effort.preemptions()), effort.schedules(), timeUp);
+        Scheduler samples = new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
+    }
+
+    /** One schedule in place of the second phase. */
+    public TestOutcome check(Matrix matrix, Schedule schedule) throws BadInput {
+        return check(matrix, new WithSamples(new Replay(schedule), new Replay(schedule), Integer.MAX_VALUE, 0));
+    }
+
+    private TestOutcome check(Matrix matrix, WithSamples concurrent) throws BadInput {
+        Program program = binding.program(matrix);
+        NumberedCalls numbering = new NumberedCalls(matrix);
+        explorer.mostSteps(bounds.steps());
+        try {
+            SerialPhase phase =
+                    new SerialPhase(explorer, program, numbering, binding.results(), bounds.executions(), timeUp);
+            SerialPhase.Outcome serial = phase.run();
+            Counts counts = new Counts(serial.runs().full(), serial.runs().stuck(), 0, 0, 0);
+            if (serial.disagreement().isPresent()) {
+                return nondeterministic(phase, numbering, serial, counts);
+            }
+            if (serial.incomplete().isPresent()) {
+                return new TestOutcome.Undecided(counts, serial.incomplete().get());
+            }
+            return concurrent(phase, program, numbering, serial.runs(), concurrent);
+        } catch (Runaway e) {
+            return new TestOutcome.Undecided(Counts.NONE, new InconclusiveReason.RunawayCall(e.getMessage()));
+        } catch (Nondeterminism | Uncontrollable e) {
+            return new TestOutcome.Undecided(Counts.NONE, new InconclusiveReason.Uncontrolled(e.getMessage()));
+        }
+    }
+
+    private static TestOutcome nondeterministic(
+            SerialPhase phase, NumberedCalls numbering, SerialPhase.Outcome serial, Counts counts) {
+        SerialRuns.Disagreement parted = serial.disagreement().orElseThrow();
+        List<SerialRuns.Reply> beginning = new ArrayList<>(parted.before());
+        beginning.add(new SerialRuns.Reply(parted.call(), parted.one()));
+        Optional<TestOutcome.Run> first = phase.find(beginning);
+        if (first.isEmpty()) {
+            return new TestOutcome.Undecided(
+                    counts,
+                    new InconclusiveReason.NotRepeatable("a serial execution did not come again with the result it had:"
+                            + " the class depends on something outside the object"));
+        }
+        return new TestOutcome.Failed(
+                counts,
+                Kind.NONDETERMINISTIC,
+                numbering,
+                serial.runs(),
+                List.of(first.get(), serial.second().orElseThrow()),
+                Optional.of(parted),
+                OptionalInt.empty());
+    }
+
+    private TestOutcome concurrent(
+            SerialPhase phase, Program program, NumberedCalls numbering, SerialRuns serial, WithSamples schedules) {
+        Watch watch = new Watch(numbering, serial);
+        Explored explored = explorer.run(program, schedules, watch::see);
+        // Schedules are counted once: the search either has come to those of the samples or is not done.
+        long different = explored.executions() - schedules.sampled();
+        Counts counts = new Counts(serial.full(), serial.stuck(), different, watch.seen.size(), watch.stuck);
+        if (watch.run.isPresent() && watch.run.get().history().isSerial()) {
+            // Threads of its own raced within a call: then it is no matter of concurrent calls.
+            Optional<SerialRuns.Disagreement> parted =
+                    serial.add(watch.run.get().history().serial());
+            SerialPhase.Outcome outcome = new SerialPhase.Outcome(serial, parted, watch.run, Optional.empty());
+            return nondeterministic(phase, numbering, outcome, counts);
+        }
+        if (watch.run.isPresent()) {
+            return new TestOutcome.Failed(
+                    counts,
+                    watch.kind,
+                    numbering,
+                    serial,
+                    List.of(watch.run.get()),
+                    Optional.empty(),
+                    watch.unexplained);
+        }
+        if (watch.outOfSteps > 0) {
+            return new TestOutcome.Undecided(
+                    counts,
+                    new InconclusiveReason.TooManySteps(watch.outOfSteps, explored.executions(), bounds.steps()));
+        }
+        // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
+        Set<Bound> cut = EnumSet.noneOf(Bound.class);
+        cut.addAll(explored.leftOut());
+        cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.GIVEN));
+        return cut.isEmpty()
+                ? new TestOutcome.Passed(counts, explored.leftOut())
+                : new TestOutcome.Undecided(counts, new InconclusiveReason.SchedulesLeft(cut, explored.executions()));
+    }
+
+    /** Looks at each concurrent history once. */
+    private final class Watch {
+        private final NumberedCalls numbering;
+        private final SerialWitnesses witnesses;
+        private final Set<CallHistory> seen = new HashSet<>();
+        private long stuck;
+        private long outOfSteps;
+        private Kind kind = Kind.NON_LINEARIZABLE;
+        private Optional<TestOutcome.Run> run = Optional.empty();
+        private OptionalInt unexplained = OptionalInt.empty();
+
+        Watch(NumberedCalls numbering, SerialRuns serial) {
+            this.numbering = numbering;
+            this.witnesses = new SerialWitnesses(serial);
+        }
+
+        boolean see(Execution execution) {
+            if ((execution.number() + 1) % SCHEDULES_A_TIME == 0) {
+                progress.accept(SCHEDULES_A_TIME);
+            }
+            if (execution.ending() instanceof Ending.OutOfSteps) {
+                outOfSteps++;
+                return true;
+            }
+            CallHistory history = CallHistory.of(execution, numbering, binding.results());
+            if (!seen.add(history)) {
+                return true;
+            }
+            // Stuck with every call returned: only threads that the code under test started are left waiting.
+            boolean full = history.full();
+            if (!full) {
+                stuck++;
+            }
+            boolean explained;
+            if (full) {
+                explained = witnesses.explainFull(history);
+            } else {
+                unexplained = witnesses.unexplained(history);
+                explained = unexplained.isEmpty();
+                kind = witnesses.explainResults(history) ? Kind.STUCK : Kind.NON_LINEARIZABLE;
+            }
+            if (!explained) {
+                kind = full ? Kind.NON_LINEARIZABLE : kind;
+                run = Optional.of(new TestOutcome.Run(history, execution.schedule(), 0));
+            }
+            return explained;
+        }
+    }
+}

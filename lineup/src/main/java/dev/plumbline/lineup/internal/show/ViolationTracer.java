@@ -1,0 +1,140 @@
+package dev.plumbline.lineup.internal.show;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Execution;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.lineup.internal.binding.SubjectBinding;
+import dev.plumbline.lineup.internal.campaign.TestShrinker;
+import dev.plumbline.lineup.internal.phase.CallHistory;
+import dev.plumbline.lineup.internal.phase.NumberedCalls;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
+import dev.plumbline.lineup.internal.text.Wording;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.spec.serial.SerialSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Runs executions once more, with a trace, and says what is wrong with them. */
+public final class ViolationTracer {
+    private final Explorer explorer;
+    private final SubjectBinding binding;
+    private final Subject subject;
+
+    public ViolationTracer(Explorer explorer, SubjectBinding binding, Subject subject) {
+        this.explorer = explorer;
+        this.binding = binding;
+        this.subject = subject;
+    }
+
+    public Violation of(Matrix found, TestShrinker.Result smallest) throws BadInput {
+        List<Violation.Shown> shown = new ArrayList<>();
+        for (TestOutcome.Run run : smallest.failed().runs()) {
+            shown.add(shown(smallest.matrix(), run.schedule(), run.randomNumbers()));
+        }
+        return of(found, smallest.matrix(), smallest.certain(), smallest.failed(), shown);
+    }
+
+    public Violation of(
+            Matrix found, Matrix smallest, boolean certain, TestOutcome.Failed failed, List<Violation.Shown> executions)
+            throws BadInput {
+        return new Violation(
+                failed.kind(),
+                found,
+                smallest,
+                certain,
+                summary(failed),
+                new ObservationXml(failed.numbering()).serial(failed.serial()),
+                executions,
+                checked(failed));
+    }
+
+    /** One execution again. */
+    public Violation.Shown shown(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
+        NumberedCalls numbering = new NumberedCalls(matrix);
+        Program program = binding.program(matrix);
+        List<Execution> executions = new ArrayList<>();
+        explorer.trace(true);
+        explorer.randomNumbers(randomNumbers);
+        try {
+            explorer.run(program, new Replay(schedule), executions::add);
+        } finally {
+            explorer.trace(false);
+            explorer.randomNumbers(0);
+        }
+        Execution execution = executions.get(0);
+        CallHistory history = CallHistory.of(execution, numbering, binding.results());
+        return new Violation.Shown(
+                new ObservationXml(numbering).single(history),
+                new InterleavingTable(numbering, execution, history).text(),
+                schedule,
+                randomNumbers);
+    }
+
+    /**
+     * What the ordinary check says. Of a nondeterministic class it is given the second of the two serial runs: its calls do
+     * not overlap, so only their own order could explain them, and in that order the first run has another reply.
+     */
+    private Result checked(TestOutcome.Failed failed) throws BadInput {
+        List<TestOutcome.Run> runs = failed.runs();
+        OptionalInt blocked = failed.disagreement().isEmpty()
+                ? failed.unexplained()
+                : OptionalInt.of(failed.disagreement().get().call());
+        CallHistory history = runs.get(runs.size() - 1).history();
+        Result result = Check.of(
+                        history.history("violation", failed.numbering(), blocked),
+                        new SerialSpec("serial runs of " + subject.simpleName(), failed.serial()))
+                .budget(Budget.UNLIMITED)
+                .run();
+        if (result.verdict() instanceof Verdict.Violates) {
+            return result.by("Line-Up");
+        }
+        throw new IllegalStateException("two searches disagree about " + history);
+    }
+
+    private static List<String> summary(TestOutcome.Failed failed) {
+        NumberedCalls numbering = failed.numbering();
+        CallHistory history = failed.runs().get(0).history();
+        List<String> lines = new ArrayList<>();
+        if (failed.disagreement().isPresent()) {
+            SerialRuns.Disagreement parted = failed.disagreement().get();
+            String before = parted.before().stream()
+                    .map(reply -> Wording.call(numbering.invocation(reply.call()), reply.result()))
+                    .collect(Collectors.joining(", "));
+            Invocation call = numbering.invocation(parted.call());
+            lines.add("One call after the other, " + (before.isEmpty() ? "" : "after " + before + ", ") + call + " "
+                    + Wording.ended(parted.one()) + " once and " + Wording.ended(parted.other()) + " another time.");
+            return lines;
+        }
+        for (int thread : numbering.threads()) {
+            String calls = numbering.callsOf(thread).stream()
+                    .filter(number ->
+                            history.returned(number) || history.pending().contains(number))
+                    .map(number -> Wording.call(numbering.invocation(number), history.result(number)))
+                    .collect(Collectors.joining(", "));
+            lines.add(NumberedCalls.threadName(thread) + ": " + (calls.isEmpty() ? "-" : calls));
+        }
+        String runs = Wording.count(failed.serial().full() + failed.serial().stuck(), "serial run");
+        if (failed.kind() == Kind.STUCK) {
+            int pending = failed.unexplained().orElseThrow();
+            lines.add(numbering.invocation(pending) + " of " + numbering.threadNameOf(pending)
+                    + " never returns, and in none of the " + runs + " does it block after the calls that returned.");
+        } else {
+            lines.add("None of the " + runs + " gives these results in an order that fits.");
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.plumbline.lineup.internal.text;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.spec.serial.SerialRuns;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Numbers, results and bounds as people read them. */
+public final class Wording {
+    private Wording() {}
+
+    public static String count(long number, String thing) {
+        boolean story = thing.endsWith("y");
+        String plural = story ? thing.substring(0, thing.length() - 1) + "ies" : thing + "s";
+        return String.format(Locale.ROOT, "%,d ", number) + (number == 1 ? thing : plural);
+    }
+
+    public static String leftOut(Set<Bound> bounds) {
+        return new TreeSet<>(bounds)
+                .stream()
+                        .map(bound -> switch (bound) {
+                            case PREEMPTIONS -> "the bound of preemptions was hit";
+                            case EXECUTIONS -> "the bound of executions was hit";
+                            case TIME -> "the time was up";
+                            case STEPS -> "the bound of steps was hit";
+                            case SAMPLED -> "schedules were drawn at random";
+                            case GIVEN -> "only given schedules were run";
+                            case STOPPED -> "it was stopped";
+                        })
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** What comes behind a call: {@code returned 200}, {@code threw IllegalStateException}, {@code blocked}. */
+    public static String ended(Value result) {
+        if (result.equals(SerialRuns.VOID)) {
+            return "returned";
+        }
+        if (result.equals(SerialRuns.BLOCKS)) {
+            return "blocked";
+        }
+        return result instanceof Value.Rec record && record.fields().containsKey("throws")
+                ? "threw " + thrown(record)
+                : "returned " + result;
+    }
+
+    /** A call with its result, short: {@code poll() = 1}. */
+    public static String call(Invocation invocation, Value result) {
+        if (result.equals(SerialRuns.VOID)) {
+            return invocation.toString();
+        }
+        if (result.equals(SerialRuns.BLOCKS)) {
+            return invocation + " blocks";
+        }
+        return result instanceof Value.Rec record && record.fields().containsKey("throws")
+                ? invocation + " throws " + thrown(record)
+                : invocation + " = " + result;
+    }
+
+    private static String thrown(Value.Rec record) {
+        Value name = record.fields().get("throws");
+        return Subject.simple(name instanceof Value.Str text ? text.value() : name.toString());
+    }
+}

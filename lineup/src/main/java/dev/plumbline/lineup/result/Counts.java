@@ -1,0 +1,23 @@
+package dev.plumbline.lineup.result;
+
+/**
+ * How much was explored.
+ *
+ * @param serial full serial histories
+ * @param stuckSerial serial histories that end in a call that blocks
+ * @param schedules concurrent executions
+ * @param histories that differ, of them; stuck ones included
+ * @param stuckHistories of these
+ */
+public record Counts(long serial, long stuckSerial, long schedules, long histories, long stuckHistories) {
+    public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+
+    public Counts plus(Counts other) {
+        return new Counts(
+                serial + other.serial,
+                stuckSerial + other.stuckSerial,
+                schedules + other.schedules,
+                histories + other.histories,
+                stuckHistories + other.stuckHistories);
+    }
+}

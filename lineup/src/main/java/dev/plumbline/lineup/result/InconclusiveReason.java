@@ -1,0 +1,85 @@
+package dev.plumbline.lineup.result;
+
+import dev.plumbline.lineup.internal.text.Wording;
+import dev.plumbline.schedule.Bound;
+import java.util.Set;
+
+/** Why nothing can be said of a test, or of all. The texts are for people, and do not say how more is allowed. */
+public sealed interface InconclusiveReason {
+    String text();
+
+    /**
+     * There are more schedules than were run, and none of those was wrong.
+     *
+     * @param hit what ended the search
+     */
+    record SchedulesLeft(Set<Bound> hit, long schedules) implements InconclusiveReason {
+        @Override
+        public String text() {
+            return Wording.leftOut(hit) + " after " + Wording.count(schedules, "schedule") + ", none of which is wrong";
+        }
+    }
+
+    /** What is not among the serial runs counts as forbidden: so all of them are needed. */
+    record SerialRunsLeft(Set<Bound> hit, long executions) implements InconclusiveReason {
+        @Override
+        public String text() {
+            return "not all serial executions were run (" + Wording.leftOut(hit) + " after "
+                    + Wording.count(executions, "execution") + "), and without them nothing can be called wrong";
+        }
+    }
+
+    /** Executions of the second phase were cut off. */
+    record TooManySteps(long executions, long ofAll, long steps) implements InconclusiveReason {
+        @Override
+        public String text() {
+            return Wording.count(executions, "execution") + " of " + ofAll + " took more than "
+                    + Wording.count(steps, "step") + ": threads may hinder each other for ever, or the calls are long";
+        }
+    }
+
+    /** A serial execution was cut off. */
+    record EndlessSerialRun(long steps) implements InconclusiveReason {
+        @Override
+        public String text() {
+            return "a serial execution took more than " + Wording.count(steps, "step")
+                    + " without an end: a call neither returns nor blocks";
+        }
+    }
+
+    /** The serial runs are not what they should be. */
+    record SerialRunsUnusable(String text) implements InconclusiveReason {}
+
+    /** Something came out differently when it was run again: theorem 5 speaks of objects that depend on their calls alone. */
+    record NotRepeatable(String text) implements InconclusiveReason {}
+
+    /** The class does something that cannot be controlled. */
+    record Uncontrolled(String text) implements InconclusiveReason {}
+
+    /** A thread never came back, and may be running still. */
+    record RunawayCall(String text) implements InconclusiveReason {}
+
+    /**
+     * The time for all tests together was up.
+     *
+     * @param tests that were checked to the end
+     * @param passedQuickly further tests, which passed a search with one preemption at most
+     */
+    record TimeUp(long tests, long passedQuickly) implements InconclusiveReason {
+        @Override
+        public String text() {
+            return "the time was up after " + Wording.count(tests, "test")
+                    + (passedQuickly == 0
+                            ? ""
+                            : "; " + Wording.count(passedQuickly, "more test") + " passed with 1 preemption at most");
+        }
+    }
+
+    /** After a call that never came back no further test was begun. */
+    record TestsLeft() implements InconclusiveReason {
+        @Override
+        public String text() {
+            return "tests behind that one were not run; without the call they can be";
+        }
+    }
+}

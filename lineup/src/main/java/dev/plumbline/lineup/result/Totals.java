@@ -1,0 +1,18 @@
+package dev.plumbline.lineup.result;
+
+import dev.plumbline.schedule.Bound;
+import java.util.Set;
+
+/**
+ * How much was done.
+ *
+ * @param tests that were checked
+ * @param undecided of them
+ * @param neverFull of them, those in which every serial run ends in a call that blocks
+ * @param leftOut what was not explored of some test
+ */
+public record Totals(long tests, long undecided, long neverFull, Counts counts, Set<Bound> leftOut) {
+    public Totals {
+        leftOut = Set.copyOf(leftOut);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.lineup.result;
+
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.schedule.Schedule;
+import java.util.List;
+
+/**
+ * A proof that no deterministic specification explains what a class does.
+ *
+ * @param found the test that failed first
+ * @param smallest of the same calls, that fails in the same way
+ * @param certain whether all smaller tests were tried
+ * @param summary in a few lines, for people
+ * @param observations the serial histories of the smallest test, as XML (figure 7)
+ * @param executions the violating one, or the two serial ones that disagree
+ * @param checked the ordinary check, which holds the violating history up against the serial runs. If the execution is
+ *     stuck, the history is without the pending calls but the one in question (definition 2). If the class is
+ *     nondeterministic, the history is the second of the two serial ones, and the serial runs are those before the one
+ *     that disagreed
+ */
+public record Violation(
+        Kind kind,
+        Matrix found,
+        Matrix smallest,
+        boolean certain,
+        List<String> summary,
+        String observations,
+        List<Shown> executions,
+        Result checked) {
+    public Violation {
+        summary = List.copyOf(summary);
+        executions = List.copyOf(executions);
+    }
+
+    /** Of the ordinary check. */
+    public Verdict.Violates verdict() {
+        return (Verdict.Violates) checked.verdict();
+    }
+
+    /**
+     * One execution.
+     *
+     * @param history as XML
+     * @param table who did what when, in columns
+     * @param schedule repeats it
+     * @param randomNumbers which the class draws: see {@link dev.plumbline.jvm.Explorer#randomNumbers}; mostly 0
+     */
+    public record Shown(String history, String table, Schedule schedule, long randomNumbers) {}
+}

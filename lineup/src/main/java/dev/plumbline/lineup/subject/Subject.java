@@ -1,0 +1,27 @@
+package dev.plumbline.lineup.subject;
+
+import dev.plumbline.lineup.matrix.Invocation;
+import java.util.Optional;
+
+/**
+ * The class under test.
+ *
+ * @param className as one would import it, of any class that the loader finds, or of java.util.concurrent
+ * @param creation makes the object: a constructor by the name of the class ({@code LinkedBlockingQueue(1)}), or a static
+ *     method of it; empty: the constructor without parameters
+ * @param classes finds the class; it is loaded anew, in its controlled form
+ */
+public record Subject(String className, Optional<Invocation> creation, ClassLoader classes) {
+    public static Subject of(String className, ClassLoader classes) {
+        return new Subject(className, Optional.empty(), classes);
+    }
+
+    /** The last part of the name. */
+    public String simpleName() {
+        return simple(className);
+    }
+
+    public static String simple(String name) {
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+}
