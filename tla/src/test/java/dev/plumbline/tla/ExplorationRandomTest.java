@@ -37,8 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ExplorationRandomTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
-    private static final int QUESTIONS = Integer.getInteger("plumbline.random", 1_000);
-    private static final int STATES = 150;
+    private static final int QUESTIONS = Math.max(50, Integer.getInteger("plumbline.random", 2_000) / 10);
+    private static final int STATES = 100;
 
     private static final List<String> PUBLIC = List.of(
             "transaction_commit/TwoPhase",
@@ -163,18 +163,21 @@ class ExplorationRandomTest {
         checks.put("states from values are the states", this::statesFromValuesAreTheStates);
         checks.put("selections are filters", this::selectionsAreFilters);
         checks.put("many threads find what one finds", this::manyThreadsFindWhatOneFinds);
-        return subjects().stream().flatMap(subject -> checks.entrySet().stream()
-                .map(check -> DynamicTest.dynamicTest(
-                        subject + ": " + check.getKey(), () -> check.getValue().of(subject))));
+        return subjects().stream()
+                .flatMap(subject -> checks.entrySet().stream()
+                        .map(check -> DynamicTest.dynamicTest(
+                                subject + ": " + check.getKey(),
+                                () -> check.getValue().of(subject))));
     }
 
     private void nextStatesAreThoseOfTlc(Subject subject) throws Exception {
         Path scratch = Files.createDirectory(folder.resolve("tlc-" + subject.name));
         @SuppressWarnings("unchecked")
-        UnaryOperator<Value> tlc = (UnaryOperator<Value>) new TlcClassLoader(getClass().getClassLoader())
-                .loadClass("dev.plumbline.tla.internal.tlc.PlainTlc")
-                .getDeclaredConstructor(Path.class, String.class, Path.class)
-                .newInstance(subject.module, subject.config, scratch);
+        UnaryOperator<Value> tlc =
+                (UnaryOperator<Value>) new TlcClassLoader(getClass().getClassLoader())
+                        .loadClass("dev.plumbline.tla.internal.tlc.PlainTlc")
+                        .getDeclaredConstructor(Path.class, String.class, Path.class)
+                        .newInstance(subject.module, subject.config, scratch);
         Exploration all = subject.spec.explore(Selection.ALL.withExcluded());
         int met = 0;
         for (State state : subject.states) {
@@ -254,7 +257,8 @@ class ExplorationRandomTest {
     private static boolean agrees(Transition transition, Selection selection) {
         return selection.action().map(transition.action()::equals).orElse(true)
                 && selection.arguments().entrySet().stream()
-                        .allMatch(each -> each.getValue().equals(transition.arguments().get(each.getKey())))
+                        .allMatch(each ->
+                                each.getValue().equals(transition.arguments().get(each.getKey())))
                 && agrees(transition.next(), selection);
     }
 
@@ -276,9 +280,8 @@ class ExplorationRandomTest {
         Exploration alone = subject.spec.explore(Selection.ALL);
         subject.states.forEach(state -> expected.add(alone.next(state)));
         // Loaded anew, so that what is made when first needed is made by threads that race for it.
-        ExplorableSpec fresh = subject(subject.module, Files.writeString(
-                        folder.resolve("threads-" + subject.name + ".cfg"), subject.config))
-                .spec;
+        Path config = Files.writeString(folder.resolve("threads-" + subject.name + ".cfg"), subject.config);
+        ExplorableSpec fresh = TlaSpec.load(subject.module, TlaOptions.DEFAULT.withConfig(config));
         List<State> states = new ArrayList<>();
         for (State state : subject.states) {
             states.add(fresh.state(((Value.Rec) state.value()).fields()));
