@@ -40,9 +40,9 @@ class ExplorationTest {
             Put(key, value) == /\\ map' = [map EXCEPT ![key] = value]
                                /\\ log' = Append(log, key)
             Clear == map[1] > 0 /\\ map' = [k \\in Keys |-> 0] /\\ UNCHANGED log
+            Forget(k) == log' = <<>> /\\ UNCHANGED map /\\ k = 1 /\\ Len(log) > 0
             Any(k) == \\/ \\E v \\in 1..2 : Put(k, v)
                       \\/ Forget(k)
-            Forget(k) == log' = <<>> /\\ UNCHANGED map /\\ k = 1 /\\ Len(log) > 0
             Next == \\/ \\E k \\in Keys : Any(k)
                     \\/ Clear
                     \\/ log = <<1>> /\\ map' = map /\\ log' \\in {<<>>, <<2>>}
@@ -68,7 +68,7 @@ class ExplorationTest {
     void allTransitionsOfAStateInTheOrderOfNext() throws BadInput {
         ExplorableSpec spec = load(COUNTERS, TWO_KEYS);
         assertThat(spec.variables()).containsExactly("map", "log");
-        assertThat(spec.transitionNames()).containsExactly("Put", "Forget", "Clear", "Next at M.tla:13:12");
+        assertThat(spec.transitionNames()).containsExactly("Put", "Forget", "Clear", "Next at M.tla:14:12");
         Reached initial = spec.explore(Selection.ALL).initial();
         assertThat(calls(initial)).containsExactly("Init() -> [log |-> <<>>, map |-> <<0, 0>>]");
         State put = spec.state(Map.of("map", value("<<1, 0>>"), "log", value("<<1>>")));
@@ -81,8 +81,8 @@ class ExplorationTest {
                         "Put(k: 2, v: 1, key: 2, value: 1) -> [log |-> <<1, 2>>, map |-> <<1, 1>>]",
                         "Put(k: 2, v: 2, key: 2, value: 2) -> [log |-> <<1, 2>>, map |-> <<1, 2>>]",
                         "Clear() -> [log |-> <<1>>, map |-> <<0, 0>>]",
-                        "Next at M.tla:13:12() -> [log |-> <<>>, map |-> <<1, 0>>]",
-                        "Next at M.tla:13:12() -> [log |-> <<2>>, map |-> <<1, 0>>]");
+                        "Next at M.tla:14:12() -> [log |-> <<>>, map |-> <<1, 0>>]",
+                        "Next at M.tla:14:12() -> [log |-> <<2>>, map |-> <<1, 0>>]");
         assertThat(reached.generated()).isEqualTo(8);
         assertThat(reached.states()).hasSize(7);
     }
@@ -209,8 +209,8 @@ class ExplorationTest {
                 Swap(k) == q' = <<k>>
                 Stop == FALSE /\\ q' = q
                 Next == /\\ n < 3
-                        /\\ IF n = 0 THEN Push(n') ELSE CASE n = 1 -> Pop(Head(q)) [] n = 2 -> \\E k \\in 1..2 : Swap(k + 1)
                         /\\ n' = n + 1
+                        /\\ IF n = 0 THEN Push(n') ELSE CASE n = 1 -> Pop(Head(q)) [] n = 2 -> \\E k \\in 1..2 : Swap(k + 1)
                 ====
                 """, "");
         assertThat(spec.transitionNames()).startsWith("Push", "Pop", "Swap");
@@ -297,7 +297,7 @@ class ExplorationTest {
                 "lag is no variable of the specification; expected map, log");
         refused(
                 () -> spec.explore(Selection.ALL.by("Pot")),
-                "there are no transitions named Pot; expected one of Put, Forget, Clear, Next at M.tla:13:12");
+                "there are no transitions named Pot; expected one of Put, Forget, Clear, Next at M.tla:14:12");
         refused(
                 () -> spec.explore(Selection.ALL.by("Put").withArgument("kay", Value.of(1))),
                 "transitions named Put have no argument kay; expected one of k, v, key, value");
