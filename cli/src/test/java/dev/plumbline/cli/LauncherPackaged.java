@@ -317,7 +317,7 @@ class LauncherPackaged {
                 .contains("Installing chromium, for the tests of the viewer in a browser ...\n")
                 .doesNotContain("no chromium")
                 .contains("plumbline: no gdb, so the tests of breakpoints in native programs fail, since CI=true; ")
-                .contains("to have them: ./plumbline test --install, or apt-get install -y gdb\n");
+                .contains("to have them: apt-get install -y gdb libc6-dbg\n");
         assertThat(run(test).err()).contains("Installing gdb").doesNotContain("Installing chromium");
     }
 
