@@ -88,8 +88,9 @@ class LineupCommandTest {
             String schedule = folder.resolve("found").resolve("schedule.txt").toString();
             Run again = run("Talkative", "--matrix", "next() | next()", "--json", "--schedule", schedule);
             assertThat(again.out())
-                    .isEqualTo("{\"verdict\":\"violates\",\"kind\":\"non-linearizable\",\"tests\":1,\"schedules\":1,"
-                            + "\"histories\":1,\"stuckHistories\":0,\"smallest\":\"next() | next()\"}\n");
+                    .matches("\\{\"verdict\":\"violates\",\"class\":\"[^\"]*Talkative\",\"kind\":\"non-linearizable\","
+                            + "\"tests\":1,\"schedules\":1,\"histories\":1,\"stuckHistories\":0,"
+                            + "\"smallest\":\"next\\(\\) \\| next\\(\\)\",\"spec\":.*\"failedAt\":\\{.*}\n");
             assertThat(printed.toString()).isEmpty();
             System.out.print("and nothing else is lost");
             assertThat(printed.toString()).isEqualTo("and nothing else is lost");
@@ -111,12 +112,24 @@ class LineupCommandTest {
         assertThat(right.status()).isZero();
         assertThat(right.out())
                 .matches(
-                        "\\{\"verdict\":\"conforms\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null}\n");
+                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null}\n");
         Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())
-                .startsWith("{\"verdict\":\"violates\",\"kind\":\"non-linearizable\",\"tests\":1,")
-                .endsWith("\"smallest\":\"push(1) | push(2), at last pop() pop()\"}\n");
+                .matches(
+                        "\\{\"verdict\":\"violates\",\"class\":\"[^\"]*\",\"kind\":\"non-linearizable\",\"tests\":1,.*\n")
+                .contains(
+                        "\"smallest\":\"push(1) | push(2), at last pop() pop()\",\"spec\":\"serial runs of ",
+                        "\"operations\":4,\"processes\":3,\"steps\":",
+                        "\"bundle\":\"",
+                        "violation.plumb\",\"failedAt\":{\"operation\":",
+                        "\"frontier\":[{\"state\":",
+                        "\"blocked\":[{\"operation\":",
+                        "\"condition\":\"result = what the serial run gave\"")
+                .endsWith("\"leftOut\":0}\n");
+        Run late = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "3", "--json");
+        assertThat(late.status()).isEqualTo(3);
+        assertThat(late.out()).contains("\"reason\":\"not all serial executions were run", "(--max-executions)");
     }
 
     @Test
@@ -143,6 +156,7 @@ class LineupCommandTest {
         assertRefused(run("Stack", "--schedule", "x.txt"), "--schedule needs the test");
         assertRefused(run("Stack", "--matrix", "push(1)", "--schedule", "x.txt"), "cannot read x.txt");
         assertRefused(run("Heap"), "there is no class");
+        assertRefused(Run.of("lineup", "--class", "java.util.concurrent.Semaphore"), "such as Semaphore(1) (--new)");
         assertRefused(Run.of("lineup", "--class", "X", "--class-path", "nowhere"), "nowhere does not exist");
     }
 

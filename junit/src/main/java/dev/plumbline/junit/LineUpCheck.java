@@ -8,6 +8,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
@@ -31,7 +32,8 @@ final class LineUpCheck {
         try {
             check();
         } catch (BadInput e) {
-            throw new AssertionError("@LineUp on " + subject.getName() + ": " + e.getMessage(), e);
+            String attribute = e.getCause() instanceof CreationMissing ? " (create)" : "";
+            throw new AssertionError("@LineUp on " + subject.getName() + ": " + e.getMessage() + attribute, e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
@@ -170,6 +171,10 @@ class LineUpTest {
         assertThat(found.kind()).isEqualTo(Kind.NONDETERMINISTIC);
         assertThat(found.executions()).hasSize(2);
         assertThat(found.summary().get(0)).contains("race() returned 1 once and returned 2 another time");
+        Counterexample second = found.verdict().counterexample();
+        assertThat(second.history().operations().get(second.failedAt()).call()).isEqualTo("race(result: 2)");
+        assertThat(second.blocked().get(0).reasons().get(0).obstacles().get(0).values())
+                .isEqualTo("2 = 1");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subject.UserClasses;
 import dev.plumbline.lineup.subjects.Newcomers;
@@ -109,8 +110,9 @@ class OwnClassesTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageEndingWith(
                         "Limited has no constructor without parameters, only Limited(String, int); say how"
-                                + " an object is made, such as --new 'Limited(\"a\", 1)' (in @LineUp: create)");
-        assertThatThrownBy(() -> check("Keyed.Colour", "shout()")).hasMessageContaining("--new 'valueOf(\"RED\")'");
+                                + " an object is made, such as Limited(\"a\", 1)")
+                .hasCauseInstanceOf(CreationMissing.class);
+        assertThatThrownBy(() -> check("Keyed.Colour", "shout()")).hasMessageContaining("such as valueOf(\"RED\")");
     }
 
     @Test
@@ -158,7 +160,6 @@ class OwnClassesTest {
                     .extracting(url -> Path.of(url.toURI()).getFileName().toString())
                     .containsExactly("a.JAR", "b.jar", "classes");
         }
-        assertThatThrownBy(() -> UserClasses.of("nowhere/*"))
-                .hasMessageStartingWith("--class-path: nowhere/* does not exist");
+        assertThatThrownBy(() -> UserClasses.of("nowhere/*")).hasMessageStartingWith("nowhere/* does not exist");
     }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,6 +114,8 @@ public final class LineupCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         try (Silence silence = new Silence()) {
             return checked(silence);
+        } catch (BadInput e) {
+            throw e.getCause() instanceof CreationMissing ? new BadInput(e.getMessage() + " (--new)", e.getCause()) : e;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.lineup.matrix.Argument;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.lang.invoke.MethodHandle;
@@ -133,15 +134,17 @@ public final class SubjectBinding {
                         .map(samples -> samples.get(0).toString())
                         .findFirst()
                         .orElse(subject.simpleName() + "(...)");
-        throw new BadInput(name + " has no constructor without parameters"
-                + (type.isEnum()
-                        ? ": it is an enum"
-                        : ", only "
-                                + Arrays.stream(constructors)
-                                        .map(MethodChoice::text)
-                                        .sorted()
-                                        .collect(Collectors.joining(", ")))
-                + "; say how an object is made, such as " + example);
+        throw new BadInput(
+                name + " has no constructor without parameters"
+                        + (type.isEnum()
+                                ? ": it is an enum"
+                                : ", only "
+                                        + Arrays.stream(constructors)
+                                                .map(MethodChoice::text)
+                                                .sorted()
+                                                .collect(Collectors.joining(", ")))
+                        + "; say how an object is made, such as " + example,
+                new CreationMissing(example));
     }
 
     private static MethodHandle unlocked(AccessibleObject found) throws IllegalAccessException {
