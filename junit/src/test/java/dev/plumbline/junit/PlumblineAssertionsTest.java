@@ -28,8 +28,8 @@ class PlumblineAssertionsTest {
     /** One process writes 1, another reads a value later. */
     private static History readsAfterAWrite(int value) throws BadInput {
         return new History.Builder("two reads", Order.Timeboxes.EVENTS)
-                .add(Operation.returned(1, "Write", Map.of("value", Value.of(1)), 0, 1))
-                .add(Operation.returned(2, "Read", Map.of("result", Value.of(value)), 2, 3))
+                .add(Operation.returned(1, "write", Map.of("value", Value.of(1)), 0, 1))
+                .add(Operation.returned(2, "read", Map.of("result", Value.of(value)), 2, 3))
                 .build();
     }
 
@@ -46,7 +46,7 @@ class PlumblineAssertionsTest {
                 .startsWith("two reads violates register: no behaviour of it explains the history")
                 .contains(
                         "This operation fits no explanation of what came before it:",
-                        "Read(result: 2)",
+                        "read(result: 2)",
                         "The frontier",
                         "plumbline explain target")
                 .doesNotContain("--full");

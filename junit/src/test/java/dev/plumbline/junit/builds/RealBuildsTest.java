@@ -50,7 +50,7 @@ class RealBuildsTest {
         Project.Built built = projects(surefire + "-" + junit)
                 .test(surefire, junit, "-fae", "-Djunit.jupiter.execution.parallel.enabled=true");
         assertThat(built.output())
-                .contains("Tests run: 8, Failures: 0, Errors: 0", "Tests run: 6, Failures: 3, Errors: 0")
+                .contains("Tests run: 9, Failures: 0, Errors: 0", "Tests run: 6, Failures: 3, Errors: 0")
                 .containsPattern("passing \\.+ SUCCESS")
                 .containsPattern("failing \\.+ FAILURE");
         assertThat(built.exitCode()).isEqualTo(1);
@@ -63,7 +63,8 @@ class RealBuildsTest {
                         "shop.MixedTest.piecesAreAddedAtOnce",
                         "shop.MixedTest$WithOnePiece.thePieceIsTaken",
                         "shop.OrdinaryTest.aPieceIsTaken",
-                        "shop.ClassPathTest.holdsNeitherTlcNorSqlite")
+                        "shop.ClassPathTest.holdsNeitherTlcNorSqlite",
+                        "shop.RecordedTest.aRecordedHistoryIsChecked")
                 .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
         assertThat(built.failing())
                 .containsOnlyKeys(
