@@ -1,11 +1,14 @@
 package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Position;
 import dev.plumbline.history.Value;
 import java.time.Duration;
 import java.util.Map;
@@ -18,6 +21,17 @@ class SweepExamplesTest {
 
     private static Map<String, Value> result(long value) {
         return Map.of("result", Value.of(value));
+    }
+
+    @Test
+    void otherOrdersAreRefusedWithOneLine() throws BadInput {
+        History sequence = history(
+                new Order.Sequence(), Operation.returned(Value.of(0), "write", value(1), new Position(1)));
+        assertThatThrownBy(() -> Check.of(sequence, new Toys.Register()).run())
+                .isInstanceOf(BadInput.class)
+                .hasMessage("the sweep checks timeboxes; example is ordered by positions in a sequence");
+        assertThat(SweepCheck.supports(sequence.order())).isFalse();
+        assertThat(SweepCheck.supports(Order.Timeboxes.EVENTS)).isTrue();
     }
 
     private static History history(Operation... operations) throws BadInput {

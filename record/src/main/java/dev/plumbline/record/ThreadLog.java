@@ -33,6 +33,7 @@ public final class ThreadLog implements AutoCloseable {
     private static final int ABORTED = 3;
     private static final int ENDED = 4;
     private static final int CRASHED = 5;
+    private static final int ANNOTATED = 7;
 
     private enum State {
         IDLE("no operation is open", ""),
@@ -225,6 +226,43 @@ public final class ThreadLog implements AutoCloseable {
         }
         file.commit(0x95, draft.length());
         state = State.IDLE;
+    }
+
+    /**
+     * Writes down what happens now beside the operations, for people: {@code kill -9 node 2}. Between operations, or within
+     * one that was called and has not returned.
+     */
+    public void annotate(String text) {
+        expectBetween();
+        long now = clock.now();
+        annotate(text, now, now);
+    }
+
+    /**
+     * The same for what went on for a while.
+     *
+     * @param from when it began, on the clock of the recorder, which is {@link System#nanoTime} unless it counts
+     * @param to when it was over
+     */
+    public void annotate(String text, long from, long to) {
+        expectBetween();
+        if (to < from) {
+            throw new IllegalArgumentException("an annotation from " + from + " to " + to + "; expected an end later");
+        }
+        draft.begin(ANNOTATED);
+        draft.integer(from);
+        draft.integer(to);
+        draft.text(text);
+        file.write(draft);
+        file.commit(0x94, draft.length());
+    }
+
+    /** The draft holds nothing in these states. */
+    private void expectBetween() {
+        if (state != State.IDLE && state != State.RUNNING) {
+            throw misuse("annotate", "no operation, or one that was called and has not returned");
+        }
+        expectOwner();
     }
 
     /**

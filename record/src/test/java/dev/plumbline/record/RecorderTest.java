@@ -3,6 +3,7 @@ package dev.plumbline.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -54,6 +55,25 @@ class RecorderTest {
                 .containsEntry("pid", Value.of(ProcessHandle.current().pid()))
                 .containsKey("started");
         assertThat(Formats.detect(folder).name()).isEqualTo("trace");
+    }
+
+    @Test
+    void annotationsAreReadBackAndDisturbNoOperation() throws Exception {
+        log.annotate("before");
+        log.begin("Put").argument("key", 1).call();
+        log.annotate("leader changes", -5, 7_000_000_000L);
+        log.returned().done();
+        log.begin("Get");
+        assertThatThrownBy(() -> log.annotate("too late")).isInstanceOf(IllegalStateException.class);
+        log.call();
+        assertThatThrownBy(() -> log.annotate("x", 2, 1)).isInstanceOf(IllegalArgumentException.class);
+        log.returned().done();
+        log.close();
+        assertThatThrownBy(() -> log.annotate("closed")).isInstanceOf(IllegalStateException.class);
+        assertThat(Traces.read(folder).annotations())
+                .containsExactly(
+                        Annotation.during(-5, 7_000_000_000L, "leader changes"), Annotation.at(1, "before"));
+        assertThat(read()).contains("process 3 Put(key: 1) [2, 3]", "process 3 Get() [4, 5]");
     }
 
     private enum Colour {

@@ -1,9 +1,13 @@
 package dev.plumbline.explain.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +17,14 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
+    @Test
+    void otherOrdersAreRefusedWithOneLine() {
+        History sequence = new History.Builder("log.ndjson", new Order.Sequence()).build();
+        assertThatThrownBy(() -> Operations.of(sequence))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("the viewer shows timeboxes; log.ndjson is ordered by positions in a sequence");
+    }
+
     @Test
     void aNameCannotEndItsDataBlock() {
         String html = HtmlReport.of(Scenes.hostile(), List.of());

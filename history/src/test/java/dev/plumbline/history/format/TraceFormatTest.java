@@ -3,6 +3,7 @@ package dev.plumbline.history.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -76,6 +77,7 @@ class TraceFormatTest {
                 List.of(1, "Put", 30, Map.of("key", Map.of("$set", List.of(1, 2)))),
                 ended(3, 40, Map.of(), Map.of("why", "busy"), 35),
                 List.of(1, "Get", 50, Map.of()),
+                List.of(7, 52, 55, "fail point"),
                 List.of(1, "Get", 60, Map.of("f", Map.of(3, 4))),
                 List.of(5, 70, "SIGSEGV"));
     }
@@ -109,6 +111,10 @@ class TraceFormatTest {
     @Test
     void recordsBecomeOperations() throws Exception {
         History history = read(sample());
+        assertThat(history.annotations()).containsExactly(Annotation.during(52, 55, "fail point"));
+        assertThatThrownBy(() -> read(packed(header("w", 5), List.of(7, 3, 2, "x"), List.of(4, 9))))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("an annotation from 3 to 2; expected an end at its beginning or later");
         assertThat(history.operations().stream().map(o -> o + " " + o.metadata()))
                 .containsExactly(
                         "process \"w\" Put(key: 1, result: \"old\") [10, 20] {}",

@@ -1,9 +1,12 @@
 package dev.plumbline.run.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -60,6 +63,17 @@ class ShrinkTest {
         Verdict verdict = Check.of(history, spec).run().verdict();
         assertThat(verdict).isInstanceOf(Verdict.Violates.class);
         return (Verdict.Violates) verdict;
+    }
+
+    @Test
+    void otherOrdersAreRefusedWithOneLine() throws BadInput {
+        History clocked = new History.Builder("run.ndjson", new Order.VectorClocks()).build();
+        Verdict.Violates found = new Verdict.Violates(
+                new Counterexample(clocked, -1, List.of(), List.of(), List.of(), 0),
+                new Statistics(0, 0, 0, 0, Duration.ZERO, 0));
+        assertThatThrownBy(() -> Shrink.proof(found, map(), Budget.DEFAULT, PATIENCE))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("shrinking works on timeboxes; run.ndjson is ordered by vector clocks");
     }
 
     @Test
