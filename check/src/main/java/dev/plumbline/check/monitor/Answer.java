@@ -15,9 +15,9 @@ public sealed interface Answer {
      *
      * @param rule that is broken, for people
      * @param operations a few operations that conflict, by their numbers in the history
-     * @param restriction operations that violate the same model all by themselves, by their numbers in the history, in
-     *     ascending order: the conflicting ones and what is needed to make sense of them. A search of these alone finds a
-     *     counterexample.
+     * @param restriction operations that violate the same model all by themselves, by their numbers in the history,
+     *     in ascending order: the conflicting ones and what is needed to make sense of them. A search of these alone
+     *     finds a counterexample.
      */
     record Violates(String rule, List<Integer> operations, List<Integer> restriction) implements Answer {
         public Violates {

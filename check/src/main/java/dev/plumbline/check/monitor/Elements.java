@@ -1,5 +1,7 @@
 package dev.plumbline.check.monitor;
 
+import dev.plumbline.check.monitor.internal.DoesNotApply;
+import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -14,13 +16,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a queue, stack or priority queue was asked to do, element by element: who inserted it and who removed it. Elements
- * are distinct, so both are known.
+ * What a queue, stack or priority queue was asked to do, element by element: who inserted it and who removed it.
+ * Elements are distinct, so both are known.
  *
- * <p><b>Leaving out an element</b> (its insertion and its removal, or its insertion alone where it was never removed), an
- * operation that answered "empty", or a pending operation turns no history that conforms into one that does not: erase it
- * from a witness, and what is left is a witness. So a few elements that violate by themselves are evidence, and a pending
- * insertion whose element nobody removed is left out at once: a pending removal that took it is left out along with it.
+ * <p><b>Leaving out an element</b> (its insertion and its removal, or its insertion alone where it was never
+ * removed), an operation that answered "empty", or a pending operation turns no history that conforms into one that
+ * does not: erase it from a witness, and what is left is a witness. So a few elements that violate by themselves are
+ * evidence, and a pending insertion whose element nobody removed is left out at once: a pending removal that took it
+ * is left out along with it.
  */
 final class Elements {
     static final int NONE = -1;
@@ -229,9 +232,9 @@ final class Elements {
     }
 
     /**
-     * A violation by these elements and operations. The restriction also has the removals of initial elements, which are
-     * there from the beginning whether or not they matter, and the pending removals, where they could have taken one of
-     * the elements.
+     * A violation by these elements and operations. The restriction also has the removals of initial elements, which
+     * are there from the beginning whether or not they matter, and the pending removals, where they could have taken
+     * one of the elements.
      *
      * @param shown the elements that people are to look at
      * @param needed the elements without which the shown ones do not conflict

@@ -1,6 +1,9 @@
 package dev.plumbline.check.monitor;
 
+import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Ranks;
+import dev.plumbline.check.monitor.internal.Vocabulary;
+import dev.plumbline.check.monitor.internal.Zones;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -12,27 +15,28 @@ import java.util.TreeSet;
 /**
  * Maps, key by key, where no value is put twice at one key, and updates say what they found. put(b)=a is then the one
  * operation that ends the entry a, and remove=a likewise, so the operations of a key fall into <em>chains</em>:
- * put(a)=nil, gets of a, put(b)=a, gets of b, ..., remove. An entry that was there at first has a put before everything.
- * A key conforms iff
+ * put(a)=nil, gets of a, put(b)=a, gets of b, ..., remove. An entry that was there at first has a put before
+ * everything. A key conforms iff
  * <ol>
  *   <li>every update is in a chain that begins with nothing or with the initial entry: no ring, no entry ended twice;
- *   <li>in a chain nothing returns before something that must precede it was called; gets of one entry among each other are
- *       free;
- *   <li>the chains are periods that keep the rule of {@link Zones}. A chain that nothing ends lasts to the end (last = behind
- *       all events). A read of nothing is a period of its own, since nothing is there between chains.
+ *   <li>in a chain nothing returns before something that must precede it was called; gets of one entry among each
+ *       other are free;
+ *   <li>the chains are periods that keep the rule of {@link Zones}. A chain that nothing ends lasts to the end (last
+ *       = behind all events). A read of nothing is a period of its own, since nothing is there between chains.
  * </ol>
- * <b>Necessary</b>: the key has a value from the first to the last operation of a chain, and only the operations of the chain
- * take place then, in its order.
+ * <b>Necessary</b>: the key has a value from the first to the last operation of a chain, and only the operations of
+ * the chain take place then, in its order.
  *
- * <p><b>Enough</b>: put the operations of a chain, in its order, each into gap max(first, 1 + highest call so far in the
- * chain). By 2 that is not behind its return, and it is at most last+1. A backward chain takes place in one gap. A chain that
- * nothing ends is a forward zone to the end, so nothing comes after it. The rest is the argument of {@link Zones}.
+ * <p><b>Enough</b>: put the operations of a chain, in its order, each into gap max(first, 1 + highest call so far in
+ * the chain). By 2 that is not behind its return, and it is at most last+1. A backward chain takes place in one gap.
+ * A chain that nothing ends is a forward zone to the end, so nothing comes after it. The rest is the argument of
+ * {@link Zones}.
  *
- * <p><b>Pending updates.</b> What a pending put found, if its value was seen, is nothing or an entry that nothing else ends; a
- * pending remove ends such an entry, or none. All choices for a key are tried, up to a limit.
+ * <p><b>Pending updates.</b> What a pending put found, if its value was seen, is nothing or an entry that nothing
+ * else ends; a pending remove ends such an entry, or none. All choices for a key are tried, up to a limit.
  *
- * <p><b>Evidence</b>: a chain in part proves nothing, since put(b)=a alone is wrong for want of a. So it is all updates of the
- * chains, with the two operations that make their zones. Gets can be left out.
+ * <p><b>Evidence</b>: a chain in part proves nothing, since put(b)=a alone is wrong for want of a. So it is all
+ * updates of the chains, with the two operations that make their zones. Gets can be left out.
  */
 final class MapMonitor implements Reading {
     private static final int NONE = MapOperations.NONE;

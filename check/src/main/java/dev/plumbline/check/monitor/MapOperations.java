@@ -1,5 +1,7 @@
 package dev.plumbline.check.monitor;
 
+import dev.plumbline.check.monitor.internal.DoesNotApply;
+import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -13,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a map was asked to do, entry by entry: an entry is a key with a value, which was put at most once. Says who put it,
- * who replaced or removed it, and who read it. An operation that changes nothing (a get, a remove of nothing, a putIfAbsent
- * that found a value) is a read.
+ * What a map was asked to do, entry by entry: an entry is a key with a value, which was put at most once. Says who
+ * put it, who replaced or removed it, and who read it. An operation that changes nothing (a get, a remove of nothing,
+ * a putIfAbsent that found a value) is a read.
  */
 final class MapOperations {
     static final int NONE = -1;
@@ -59,7 +61,7 @@ final class MapOperations {
 
     private MapOperations(List<Operation> operations, Value start) {
         this.operations = operations;
-        starts = Pairs.of(start);
+        starts = Vocabulary.pairs(start);
         int size = operations.size();
         kept = new boolean[size];
         put = new int[size];
@@ -235,8 +237,9 @@ final class MapOperations {
     }
 
     /**
-     * A pending put whose value nobody found is left out. If it happens in a witness, nothing that returned finds a value
-     * after it, and nothing finds none: only further pending operations come after it at this key. Leave them out too.
+     * A pending put whose value nobody found is left out. If it happens in a witness, nothing that returned finds a
+     * value after it, and nothing finds none: only further pending operations come after it at this key. Leave them
+     * out too.
      */
     private void forgetWhatNobodySaw() {
         for (List<Integer> ofKey : entries) {

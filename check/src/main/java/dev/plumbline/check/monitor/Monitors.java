@@ -1,6 +1,8 @@
 package dev.plumbline.check.monitor;
 
+import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Intervals;
+import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -9,8 +11,8 @@ import dev.plumbline.spec.model.SequentialModel;
 import java.util.Optional;
 
 /**
- * The monitors of the built-in models. For instance {@code Monitors.of("queue", Optional.empty())}. Each is one file that
- * argues why its rules are necessary and why they are enough.
+ * The monitors of the built-in models. For instance {@code Monitors.of("queue", Optional.empty())}. Each is one file
+ * that argues why its rules are necessary and why they are enough.
  *
  * <p>There is none for a deque, kv, a mutex and a semaphore. There is no built-in bag.
  */
@@ -62,7 +64,9 @@ public final class Monitors {
         };
     }
 
-    /** Where ranks cannot say the order of the history, it is between two orders that they can say: {@link Intervals}. */
+    /**
+     * Where ranks cannot say the order of the history, it is between two orders that they can say: {@link Intervals}.
+     */
     private static Answer decide(History history, Reading reading) {
         Intervals intervals = Intervals.of(history, reading.kept());
         if (intervals.obstacle().isPresent()) {

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Which pending removals took which elements, where no fixed choice is right. Stack: after push 1, push 2 a pending pop
- * would take 2, not what came first; but in push a=[0,1], pop pending from 2, empty=[3,5], push b=[6,7] it must take a, not
- * what came last.
+ * Which pending removals took which elements, where no fixed choice is right. Stack: after push 1, push 2 a pending
+ * pop would take 2, not what came first; but in push a=[0,1], pop pending from 2, empty=[3,5], push b=[6,7] it must
+ * take a, not what came last.
  *
- * <p><b>Branch on conflicts.</b> Decide with the removals assigned so far. If elements conflict, then in every witness that
- * agrees with the assignment some further element of the conflict was taken by a free pending removal: try each with each.
- * So a search that ends without success has ruled out every assignment, and it has done so by the elements of its conflicts
- * alone: restricted to them, it is the same proof.
+ * <p><b>Branch on conflicts.</b> Decide with the removals assigned so far. If elements conflict, then in every
+ * witness that agrees with the assignment some further element of the conflict was taken by a free pending removal:
+ * try each with each. So a search that ends without success has ruled out every assignment, and it has done so by the
+ * elements of its conflicts alone: restricted to them, it is the same proof.
  *
  * <p>Exponential in the number of pending removals at worst. The search gives up after so many runs that it stays
  * log-linear in the history.

@@ -10,21 +10,22 @@ import java.util.Optional;
 
 /**
  * Priority queues of distinct elements, smallest first. With comes, in, goes, out of {@link Stays}, a history without
- * pending removals conforms iff every removed element v has a gap in {@code max(comes, goes)+1 .. out} that is outside the
- * certain presences of all smaller elements, and the empty rule holds.
+ * pending removals conforms iff every removed element v has a gap in {@code max(comes, goes)+1 .. out} that is
+ * outside the certain presences of all smaller elements, and the empty rule holds.
  *
  * <p><b>Necessary</b>: when v is removed it has come, and no smaller element is there.
  *
- * <p><b>Enough.</b> Remove each v in the first such gap, f(v). Insert it in gap in(v) behind everything else there, or, if
- * f(v) <= in(v), in gap f(v) right before it is removed. So v is there beyond its certain presence at most in gaps between
- * max(comes, goes)+1 and f(v)-1. By choice of f(v) each of them is covered by the certain presence of a smaller element, so
- * the gaps in which some element smaller than w is there are still those of certain presences, for every w. Removals in one
- * gap go smallest first. When v is removed in gap f, what else is there is either removed in f as well, after v, and is
- * larger; or it stays on beyond f, so it is there throughout gap f, and it is not smaller by choice of f(v). In a gap
- * outside all presences everything is gone after the removals and before the insertions: "empty" goes there.
+ * <p><b>Enough.</b> Remove each v in the first such gap, f(v). Insert it in gap in(v) behind everything else there,
+ * or, if f(v) <= in(v), in gap f(v) right before it is removed. So v is there beyond its certain presence at most in
+ * gaps between max(comes, goes)+1 and f(v)-1. By choice of f(v) each of them is covered by the certain presence of a
+ * smaller element, so the gaps in which some element smaller than w is there are still those of certain presences,
+ * for every w. Removals in one gap go smallest first. When v is removed in gap f, what else is there is either
+ * removed in f as well, after v, and is larger; or it stays on beyond f, so it is there throughout gap f, and it is
+ * not smaller by choice of f(v). In a gap outside all presences everything is gone after the removals and before the
+ * insertions: "empty" goes there.
  *
- * <p>Pairs of elements are not enough: ins 1=[0,1], ins 7=[0,1], ins 2=[3,4], del 7=[2,9], del 1=[5,6] violates, since 1 is
- * there until 5 and 2 from 4 on; neither covers [2,9] alone.
+ * <p>Pairs of elements are not enough: ins 1=[0,1], ins 7=[0,1], ins 2=[3,4], del 7=[2,9], del 1=[5,6] violates,
+ * since 1 is there until 5 and 2 from 4 on; neither covers [2,9] alone.
  *
  * <p>An element that stays forever is removed in a gap behind everything, which nothing covers. Pending removals:
  * {@link PendingRemovals}; one that takes an element needs such a gap as well.

@@ -5,8 +5,8 @@ import dev.plumbline.check.monitor.internal.Ranks;
 /** A history as one monitor reads it: what its operations mean, without their times. */
 interface Reading {
     /**
-     * The operations whose order matters, by number. Those that could be left out or put in anywhere (aborted ones, reads
-     * of unknown results) would only tie processes to instants in vain.
+     * The operations whose order matters, by number. Those that could be left out or put in anywhere (aborted ones,
+     * reads of unknown results) would only tie processes to instants in vain.
      */
     boolean[] kept();
 

@@ -1,6 +1,9 @@
 package dev.plumbline.check.monitor;
 
+import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Ranks;
+import dev.plumbline.check.monitor.internal.Vocabulary;
+import dev.plumbline.check.monitor.internal.Zones;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -15,21 +18,23 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Registers, one or many by key, in which no value is written twice, and none that was there at first. The time of a value
- * begins with its write and contains its reads: a period of {@link Zones}. The initial value has a write before everything.
- * The history conforms iff no read returns before its write is called, and the zones of each register keep their rule.
+ * Registers, one or many by key, in which no value is written twice, and none that was there at first. The time of a
+ * value begins with its write and contains its reads: a period of {@link Zones}. The initial value has a write before
+ * everything. The history conforms iff no read returns before its write is called, and the zones of each register
+ * keep their rule.
  *
  * <p><b>Necessary</b>: the first obviously, the zones because periods of one register exclude each other.
  *
- * <p><b>Enough</b>: within gaps first..last+1 put the write into gap first. It is open there: its call is below the return of
- * each read, so below first, and its return is first or above. A read has its return at first or above and its call at
- * last or below, so one of the gaps is its own, behind the write. Of a backward zone all operations are open in all gaps.
+ * <p><b>Enough</b>: within gaps first..last+1 put the write into gap first. It is open there: its call is below the
+ * return of each read, so below first, and its return is first or above. A read has its return at first or above and
+ * its call at last or below, so one of the gaps is its own, behind the write. Of a backward zone all operations are
+ * open in all gaps.
  *
- * <p>To look only for a write that lies wholly between another write and its read misses w1=[2,4], r1=[1,3], r0=[3.5,5]:
- * the zone of 1 is backward, from 2 to 3, and lies within that of 0, which reaches to 3.5.
+ * <p>To look only for a write that lies wholly between another write and its read misses w1=[2,4], r1=[1,3],
+ * r0=[3.5,5]: the zone of 1 is backward, from 2 to 3, and lies within that of 0, which reaches to 3.5.
  *
- * <p>A pending write that nobody read is left out: in a witness with it nothing reads it, so without it there is one too.
- * Reads can be left out as well, so the operations that make the two zones are evidence.
+ * <p>A pending write that nobody read is left out: in a witness with it nothing reads it, so without it there is one
+ * too. Reads can be left out as well, so the operations that make the two zones are evidence.
  */
 final class RegisterMonitor implements Reading {
     private static final int NONE = -1;
@@ -52,7 +57,7 @@ final class RegisterMonitor implements Reading {
 
     private RegisterMonitor(int size, Value start) {
         this.start = start;
-        starts = Pairs.of(start);
+        starts = Vocabulary.pairs(start);
         kept = new boolean[size];
         period = new int[size];
     }

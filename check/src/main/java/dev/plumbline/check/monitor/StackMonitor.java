@@ -12,31 +12,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stacks of distinct elements. The idea of removing outermost elements is that of Abdulla et al. (PLDI 2025) and of Lee and
- * Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the elements that have a certain presence, and
- * look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1 in none. A <em>bottom</em> of the run is an
- * element whose presence is in it, with {@code comes < lo} and {@code out > hi}. A history without pending removals conforms
- * iff no element is removed before it is inserted, the empty rule holds, and every run has a bottom, also after bottoms are
- * taken away one by one, whichever they are, as long as there are runs.
+ * Stacks of distinct elements. The idea of removing outermost elements is that of Abdulla et al. (PLDI 2025) and of
+ * Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the elements that have a
+ * certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1 in none. A
+ * <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and {@code out > hi}. A
+ * history without pending removals conforms iff no element is removed before it is inserted, the empty rule holds,
+ * and every run has a bottom, also after bottoms are taken away one by one, whichever they are, as long as there are
+ * runs.
  *
- * <p><b>Necessary.</b> Leaving out elements does no harm, so look at a witness of the elements of one run alone. The stack is
- * not empty from the start of gap lo to the end of gap hi. What is at its bottom at the start stays there to the end: it was
- * pushed before gap lo, that is, comes+1 < lo, and is popped after hi. (comes = lo-1 does not occur: that is the return of the
- * push with which the run begins.) This holds for every subset of the elements, so it does not matter which bottom was taken
- * away: a run without a bottom is a violation all by itself.
+ * <p><b>Necessary.</b> Leaving out elements does no harm, so look at a witness of the elements of one run alone. The
+ * stack is not empty from the start of gap lo to the end of gap hi. What is at its bottom at the start stays there to
+ * the end: it was pushed before gap lo, that is, comes+1 < lo, and is popped after hi. (comes = lo-1 does not occur:
+ * that is the return of the push with which the run begins.) This holds for every subset of the elements, so it does
+ * not matter which bottom was taken away: a run without a bottom is a violation all by itself.
  *
- * <p><b>Enough.</b> By induction a run has a witness within the gaps lo-1..hi+1. Push the bottom in gap lo-1 and pop it in
- * gap hi+1: comes+1 <= lo-1 <= in and goes+1 <= hi+1 <= out. The rest falls into runs inside lo..hi, each with a witness of
- * its own. Where two of them share the gap between them, the first goes first; where they share lo-1 or hi+1 with the
- * bottom, they go inside. So the whole is well nested. Outermost runs follow each other in the same way, and in a gap outside
- * all presences the stack is empty between them. An element without a certain presence is pushed and popped at once, in a gap
- * from max(comes, goes)+1 to min(in, out).
+ * <p><b>Enough.</b> By induction a run has a witness within the gaps lo-1..hi+1. Push the bottom in gap lo-1 and pop
+ * it in gap hi+1: comes+1 <= lo-1 <= in and goes+1 <= hi+1 <= out. The rest falls into runs inside lo..hi, each with
+ * a witness of its own. Where two of them share the gap between them, the first goes first; where they share lo-1 or
+ * hi+1 with the bottom, they go inside. So the whole is well nested. Outermost runs follow each other in the same
+ * way, and in a gap outside all presences the stack is empty between them. An element without a certain presence is
+ * pushed and popped at once, in a gap from max(comes, goes)+1 to min(in, out).
  *
- * <p>No fixed number of elements shows every violation. Times of push and pop: a .5-1, 3-3.5; b .6-2, 5-7.5; c 1.5-4, 7-9.5;
- * d 3.9-6, 9-10 is a violation of four, and any three of them are fine.
+ * <p>No fixed number of elements shows every violation. Times of push and pop: a .5-1, 3-3.5; b .6-2, 5-7.5; c 1.5-4,
+ * 7-9.5; d 3.9-6, 9-10 is a violation of four, and any three of them are fine.
  *
- * <p><b>Time.</b> Each element waits until a run begins after its push was called, which then holds for all runs inside; it
- * leaves once. Each gap becomes uncovered once. All in logarithmic time. Pending removals: {@link PendingRemovals}.
+ * <p><b>Time.</b> Each element waits until a run begins after its push was called, which then holds for all runs
+ * inside; it leaves once. Each gap becomes uncovered once. All in logarithmic time. Pending removals: {@link
+ * PendingRemovals}.
  */
 final class StackMonitor implements Reading {
     /** A conflict of more elements is not made smaller: that takes cubic time. */

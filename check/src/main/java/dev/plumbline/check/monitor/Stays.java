@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and removed
- * in one of {@code goes(v)+1 .. out(v)}. One that is never removed is removed in a gap behind everything, where a pending
- * removal cannot reach: {@code goes = events + 1}, {@code out = events + 2}.
+ * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
+ * removed in one of {@code goes(v)+1 .. out(v)}. One that is never removed is removed in a gap behind everything,
+ * where a pending removal cannot reach: {@code goes = events + 1}, {@code out = events + 2}.
  *
- * <p><b>Certain presence</b>: in the gaps {@code in(v)+1 .. goes(v)} the element is there whatever the witness, since it
- * was inserted in gap in(v) at the latest and is removed after gap goes(v). No gap, where insertion and removal overlap.
+ * <p><b>Certain presence</b>: in the gaps {@code in(v)+1 .. goes(v)} the element is there whatever the witness, since
+ * it was inserted in gap in(v) at the latest and is removed after gap goes(v). No gap, where insertion and removal
+ * overlap.
  *
- * <p><b>Empty rule</b>, necessary for every container: an operation that answers "empty" needs one of its own gaps to be
- * outside all certain presences. Each monitor shows that it is enough: it constructs witnesses that are empty at some
- * moment of <em>every</em> such gap. One element alone need not cover the operation: insert a=[0,1], empty=[2,9],
- * insert b=[3,4], remove a=[5,6] violates, by a until 5 and by b from 4.
+ * <p><b>Empty rule</b>, necessary for every container: an operation that answers "empty" needs one of its own gaps to
+ * be outside all certain presences. Each monitor shows that it is enough: it constructs witnesses that are empty at
+ * some moment of <em>every</em> such gap. One element alone need not cover the operation: insert a=[0,1],
+ * empty=[2,9], insert b=[3,4], remove a=[5,6] violates, by a until 5 and by b from 4.
  */
 final class Stays {
     private final Elements elements;
@@ -108,7 +109,9 @@ final class Stays {
         return Optional.empty();
     }
 
-    /** What breaks the empty rule: the operation that answered "empty", and the elements that cover all of its gaps. */
+    /**
+     * What breaks the empty rule: the operation that answered "empty", and the elements that cover all of its gaps.
+     */
     record Covered(int operation, List<Integer> by) {}
 
     Optional<Covered> emptyRule() {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What it means to conform, tried out: every order of a small history, every choice of pending operations that happened.
- * Knows times, processes and the steps of the model. Shares nothing with monitors and engines.
+ * What it means to conform, tried out: every order of a small history, every choice of pending operations that
+ * happened. Knows times, processes and the steps of the model. Shares nothing with monitors and engines.
  */
 final class Definition<S> {
     /** What a pending operation means for the operations after it in its process. */

@@ -19,8 +19,8 @@ import java.util.Random;
 
 /**
  * Random histories of a built-in model, full of corners: few instants, processes that return and call at one, pending
- * operations in the middle and at the end, a process for every operation, values that come again, answers that say "empty".
- * Most are made of a witness; then some are spoiled.
+ * operations in the middle and at the end, a process for every operation, values that come again, answers that say
+ * "empty". Most are made of a witness; then some are spoiled.
  */
 final class ModelHistories<S> {
     private static final Value EMPTY = Value.model("empty");
@@ -29,6 +29,7 @@ final class ModelHistories<S> {
     private final SequentialModel<S> model;
     private final List<String> rare;
     private final Random random;
+    private boolean medium;
 
     /** @param rare operations that are drawn seldom */
     ModelHistories(SequentialModel<S> model, List<String> rare, long seed) {
@@ -60,6 +61,7 @@ final class ModelHistories<S> {
 
     /** One whose times differ, and whose values do too. */
     History medium(int size, int processes, boolean somePending) {
+        medium = true;
         return history(size, processes, false, 100_000, somePending ? size / 3 : 0, false);
     }
 
@@ -69,6 +71,10 @@ final class ModelHistories<S> {
         int fresh = 1;
         for (Draft draft : drafts) {
             draft.pending = pending > 0 && random.nextInt(pending + 1) == 0;
+            if (medium && draft.pending) {
+                // Nothing else happens in that process.
+                draft.process = -1 - drafts.indexOf(draft);
+            }
             draft.signature = signature();
             for (Signature.Argument argument : draft.signature.arguments()) {
                 switch (argument.name()) {
@@ -96,7 +102,7 @@ final class ModelHistories<S> {
 
     private Value value(int fresh, boolean repeat) {
         return switch (model.name()) {
-            case "set" -> Value.of(random.nextInt(2));
+            case "set" -> Value.of(random.nextInt(medium ? 5 : 2));
             case "counter" -> Value.of(random.nextInt(8) == 0 ? 2 : random.nextInt(2));
             case "priority-queue" ->
                 // Not in the order of insertion: 7 steps through all numbers below 100,003.
@@ -111,6 +117,9 @@ final class ModelHistories<S> {
         for (int i = 0; i < size; i++) {
             Draft draft = new Draft();
             draft.process = processes == size ? i : random.nextInt(processes);
+            if (medium) {
+                draft.process = i % processes;
+            }
             long from = asynchronous || processes == size ? random.nextInt(2 * spread) : free[draft.process];
             draft.call = from + random.nextInt(spread + 1);
             draft.end = draft.call + random.nextInt(2 * spread + 1);
@@ -125,7 +134,7 @@ final class ModelHistories<S> {
         while (true) {
             Signature drawn =
                     model.operations().get(random.nextInt(model.operations().size()));
-            if (!rare.contains(drawn.name()) || random.nextInt(40) == 0) {
+            if (!rare.contains(drawn.name()) || !medium && random.nextInt(40) == 0) {
                 return drawn;
             }
         }
@@ -152,7 +161,7 @@ final class ModelHistories<S> {
         }
         for (Draft draft : drafts) {
             boolean unknown = draft.signature.name().equals("increment") && random.nextInt(2) == 0;
-            if (unknown || random.nextInt(200) == 0) {
+            if (unknown || !medium && random.nextInt(200) == 0) {
                 draft.arguments.remove(Signature.RESULT);
             }
         }

@@ -14,28 +14,30 @@ import java.util.Optional;
 /**
  * The order of a history as ranks. Here, and nowhere else, monitors read times and processes.
  *
- * <p><b>The order.</b> a precedes b if a returned before b was called (equal times overlap), or if both are of one process
- * and a stands first in the file. A pending operation that takes effect at all does so before its process goes on.
+ * <p><b>The order.</b> a precedes b if a returned before b was called (equal times overlap), or if both are of one
+ * process and a stands first in the file. A pending operation that takes effect at all does so before its process
+ * goes on.
  *
- * <p><b>Equal times.</b> At one instant, write all calls and then all returns: they overlap. A process that returns and
- * then calls at that instant is <em>locked</em>: its events have an order of their own. With one locked process write the
- * calls of the others, the events of the locked process in its order, the returns of the others. The others overlap
- * everything at the instant, the locked process is in order: exact.
+ * <p><b>Equal times.</b> At one instant, write all calls and then all returns: they overlap. A process that returns
+ * and then calls at that instant is <em>locked</em>: its events have an order of their own. With one locked process
+ * write the calls of the others, the events of the locked process in its order, the returns of the others. The others
+ * overlap everything at the instant, the locked process is in order: exact.
  *
  * <p><b>Orders that no ranks say.</b> Two locked processes at one instant are one such: a=[0,5], b=[5,9] of one and
- * c=[0,5], d=[5,9] of another, where a precedes b and c precedes d, but a overlaps d and c overlaps b; ranks would need
- * end(a) < call(b) < end(c) < call(d) < end(a). A pending operation whose process went on is the other: p=[0,..) before
- * q=[5,9], yet p overlaps x=[6,7]. Then there are two orders of ranks around the true one:
+ * c=[0,5], d=[5,9] of another, where a precedes b and c precedes d, but a overlaps d and c overlaps b; ranks would
+ * need end(a) < call(b) < end(c) < call(d) < end(a). A pending operation whose process went on is the other: p=[0,..)
+ * before q=[5,9], yet p overlaps x=[6,7]. Then there are two orders of ranks around the true one:
  * <ul>
  *   <li>{@link #relaxed}: locked processes forget their order at an instant that they share, pending operations never
  *       return. Every linear extension of the true order is one of the relaxed order: what violates here, violates.
  *   <li>{@link #tight}: locked processes one after the other, pending operations return right before the next call of
- *       their process. Every linear extension of the tight order is one of the true order: what conforms here, conforms.
+ *       their process. Every linear extension of the tight order is one of the true order: what conforms here,
+ *       conforms.
  * </ul>
  *
- * <p>Ranks are over all objects at once, also for sets and maps, which are decided key by key. Deciding objects apart is
- * right for ranks but not for the true order: with a and d on one key, and b and c on another, d a and b c are fine each,
- * and together they are a cycle.
+ * <p>Ranks are over all objects at once, also for sets and maps, which are decided key by key. Deciding objects apart
+ * is right for ranks but not for the true order: with a and d on one key, and b and c on another, d a and b c are
+ * fine each, and together they are a cycle.
  */
 public final class Intervals {
     private static final int NONE = -1;

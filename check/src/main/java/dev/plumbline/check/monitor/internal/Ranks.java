@@ -1,13 +1,13 @@
 package dev.plumbline.check.monitor.internal;
 
 /**
- * Calls and returns in one strict order, numbered from 0: the rank of an event. An operation precedes another exactly when
- * its return has a lower rank than the other's call.
+ * Calls and returns in one strict order, numbered from 0: the rank of an event. An operation precedes another exactly
+ * when its return has a lower rank than the other's call.
  *
- * <p>Gap g lies just before the event of rank g; gap {@link #events} lies after the last. An operation takes effect in one
- * of the gaps {@code call + 1 .. end}, and any number of effects fit into one gap, in any order. That loses nothing: in a
- * linear extension x1, x2, ... of the order put xi into gap {@code 1 + max(call(xj), j <= i)}. It is at most
- * {@code end(xi)}, for otherwise xi would precede some xj that stands before it.
+ * <p>Gap g lies just before the event of rank g; gap {@link #events} lies after the last. An operation takes effect
+ * in one of the gaps {@code call + 1 .. end}, and any number of effects fit into one gap, in any order. That loses
+ * nothing: in a linear extension x1, x2, ... of the order put xi into gap {@code 1 + max(call(xj), j <= i)}. It is at
+ * most {@code end(xi)}, for otherwise xi would precede some xj that stands before it.
  */
 public final class Ranks {
     private final int events;
@@ -37,8 +37,9 @@ public final class Ranks {
     }
 
     /**
-     * Whether the operation is pending and its process went on, in an order that makes it happen before that or never. One
-     * that need not happen at all is best taken as never happening: the order is stricter than the history anyway.
+     * Whether the operation is pending and its process went on, in an order that makes it happen before that or
+     * never. One that need not happen at all is best taken as never happening: the order is stricter than the history
+     * anyway.
      */
     public boolean lapsed(int operation) {
         return lapsed[operation];
