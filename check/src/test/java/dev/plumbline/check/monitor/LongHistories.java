@@ -17,7 +17,10 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 
-/** Long histories that conform, made of a witness by a container of java.util; and the same with two results exchanged. */
+/**
+ * Long histories that conform, made of a witness by a container of java.util; and the same with two results
+ * exchanged.
+ */
 final class LongHistories {
     private static final Value EMPTY = Value.model("empty");
     private static final Value NIL = Value.model("nil");
@@ -54,27 +57,37 @@ final class LongHistories {
         return history(calls(model));
     }
 
-    /** The last two results that differ and are not empty are exchanged. */
+    /** Two results near the end are exchanged: of one key, far enough apart, and of values that both were there. */
     History wrongAtTheEnd(String model) {
         List<Call> calls = calls(model);
-        // Far enough apart not to overlap.
-        int last = lastAnswer(calls, calls.size() - 1, NIL);
-        Value answer = calls.get(last).arguments.get("result");
-        int before = lastAnswer(calls, last - 40, answer);
-        Value other = calls.get(before).arguments.get("result");
-        calls.set(last, answering(calls.get(last), other));
-        calls.set(before, answering(calls.get(before), answer));
-        return history(calls);
-    }
-
-    private static int lastAnswer(List<Call> calls, int from, Value not) {
-        for (int i = from; i >= 0; i--) {
-            Value result = calls.get(i).arguments.get("result");
-            if (result != null && !result.equals(EMPTY) && !result.equals(NIL) && !result.equals(not)) {
-                return i;
+        for (int last = calls.size() - 1; last >= 0; last--) {
+            for (int before = last - 40; before >= Math.max(0, last - 2_000); before--) {
+                if (exchangeable(calls.get(last), calls.get(before), before)) {
+                    Value answer = calls.get(last).arguments.get("result");
+                    calls.set(
+                            last,
+                            answering(
+                                    calls.get(last), calls.get(before).arguments.get("result")));
+                    calls.set(before, answering(calls.get(before), answer));
+                    return history(calls);
+                }
             }
         }
-        throw new AssertionError("no answer to exchange");
+        throw new AssertionError("no answers to exchange");
+    }
+
+    private static boolean exchangeable(Call one, Call other, int before) {
+        Value first = one.arguments.get("result");
+        Value second = other.arguments.get("result");
+        // The n-th operation inserts the value n, except for counters and priority queues, whose values are smaller
+        // anyway.
+        boolean known = first instanceof Value.Int number && number.value() < before || first instanceof Value.Bool;
+        return known
+                && second != null
+                && second.getClass() == first.getClass()
+                && !second.equals(first)
+                && java.util.Objects.equals(one.arguments.get("key"), other.arguments.get("key"))
+                && one.name.equals(other.name);
     }
 
     private static Call answering(Call call, Value result) {

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Monitors and the sweep agree on histories of 30 to 200 operations, where the sweep comes to an end. Times differ, and no
- * process goes on after a pending operation: what the two mean there is compared by {@link MonitorsAgainstDefinitionTest}.
+ * Monitors and the sweep agree on histories of 30 to 200 operations, where the sweep comes to an end. Times differ,
+ * and no process goes on after a pending operation: what the two mean there is compared by {@link
+ * MonitorsAgainstDefinitionTest}.
  */
 class MonitorsAgainstSweepTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 200;
