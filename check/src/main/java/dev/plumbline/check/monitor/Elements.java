@@ -19,11 +19,11 @@ import java.util.TreeSet;
  * What a queue, stack or priority queue was asked to do, element by element: who inserted it and who removed it.
  * Elements are distinct, so both are known.
  *
- * <p><b>Leaving out an element</b> (its insertion and its removal, or its insertion alone where it was never
- * removed), an operation that answered "empty", or a pending operation turns no history that conforms into one that
- * does not: erase it from a witness, and what is left is a witness. So a few elements that violate by themselves are
- * evidence, and a pending insertion whose element nobody removed is left out at once: a pending removal that took it
- * is left out along with it.
+ * <p><b>Leaving out an element</b> (its insertion, its removal if there is one, all operations that looked at it), a
+ * single operation that looked at an element, one that answered "empty", or a pending operation turns no history that
+ * conforms into one that does not: erase it from a witness, and what is left is a witness. So a few elements that
+ * violate by themselves are evidence, and a pending insertion whose element nobody removed is left out at once: a
+ * pending removal that took it is left out along with it.
  */
 final class Elements {
     static final int NONE = -1;
@@ -34,26 +34,34 @@ final class Elements {
     private final List<Value> values = new ArrayList<>();
     private int[] insertions;
     private int[] removals;
+    private int[] firstPeeks;
+    /** By operation, the next one that looked at the same element. */
+    private final int[] nextPeek;
+
+    private boolean peeked;
+    private final boolean peeksAllowed;
     private final List<Integer> empties = new ArrayList<>();
     private final List<Integer> pendingRemovals = new ArrayList<>();
     private Optional<Answer.Violates> flaw = Optional.empty();
 
-    private Elements(List<Operation> operations, int initial) {
+    private Elements(List<Operation> operations, int initial, boolean peeksAllowed) {
         this.operations = operations;
         this.initial = initial;
+        this.peeksAllowed = peeksAllowed;
         kept = new boolean[operations.size()];
+        nextPeek = new int[operations.size()];
         insertions = new int[16];
         removals = new int[16];
+        firstPeeks = new int[16];
     }
 
-    /** @param lastFirst whether the last initial element was inserted first */
-    static Elements read(History history, Vocabulary words, Value start, boolean lastFirst)
-            throws BadInput, DoesNotApply {
+    /** @param stack whether the last initial element was inserted first, and nobody may look at an element */
+    static Elements read(History history, Vocabulary words, Value start, boolean stack) throws BadInput, DoesNotApply {
         List<Value> contents = new ArrayList<>(((Value.Tuple) start).elements());
-        if (lastFirst) {
+        if (stack) {
             java.util.Collections.reverse(contents);
         }
-        Elements elements = new Elements(history.operations(), contents.size());
+        Elements elements = new Elements(history.operations(), contents.size(), !stack);
         Map<Value, Integer> ids = new HashMap<>();
         for (Value value : contents) {
             elements.insert(ids, value, NONE);
@@ -83,9 +91,11 @@ final class Elements {
         if (values.size() == insertions.length) {
             insertions = Arrays.copyOf(insertions, 2 * insertions.length);
             removals = Arrays.copyOf(removals, 2 * removals.length);
+            firstPeeks = Arrays.copyOf(firstPeeks, 2 * firstPeeks.length);
         }
         insertions[values.size()] = operation;
         removals[values.size()] = NONE;
+        firstPeeks[values.size()] = NONE;
         values.add(value);
     }
 
@@ -116,7 +126,7 @@ final class Elements {
         switch (name) {
             case "enqueue", "push", "insert" -> {}
             case "dequeue", "take", "pop", "deleteMin" -> removal(ids, number);
-            case "peek", "peekMin" -> peek(number);
+            case "peek", "peekMin" -> peek(ids, number);
             default -> throw new DoesNotApply("the operation " + name + " tells more than one element");
         }
     }
@@ -153,27 +163,42 @@ final class Elements {
         }
     }
 
-    private void peek(int number) throws DoesNotApply {
+    private void peek(Map<Value, Integer> ids, int number) throws DoesNotApply {
         Operation operation = operations.get(number);
         if (operation.isPending() || !Vocabulary.hasResult(operation)) {
             return; // Changes nothing and says nothing.
         }
-        if (!Vocabulary.isNothing(Vocabulary.result(operation))) {
+        Value value = Vocabulary.result(operation);
+        kept[number] = true;
+        if (Vocabulary.isNothing(value)) {
+            empties.add(number);
+            return;
+        }
+        if (!peeksAllowed) {
             throw new DoesNotApply("an element is looked at without being removed");
         }
-        kept[number] = true;
-        empties.add(number);
+        Integer id = ids.get(value);
+        if (id == null) {
+            flaw(Vocabulary.shown(value) + " was looked at, but never inserted", List.of(number));
+            return;
+        }
+        peeked = true;
+        nextPeek[number] = firstPeeks[id];
+        firstPeeks[id] = number;
     }
 
     private void forgetWhatNobodySaw() {
         int left = initial;
         for (int id = initial; id < values.size(); id++) {
-            if (removals[id] == NONE && operations.get(insertions[id]).isPending()) {
+            if (removals[id] == NONE
+                    && firstPeeks[id] == NONE
+                    && operations.get(insertions[id]).isPending()) {
                 kept[insertions[id]] = false;
                 continue;
             }
             values.set(left, values.get(id));
             insertions[left] = insertions[id];
+            firstPeeks[left] = firstPeeks[id];
             removals[left++] = removals[id];
         }
         values.subList(left, values.size()).clear();
@@ -220,6 +245,20 @@ final class Elements {
     /** The operation that returned it, or {@link #NONE}. */
     int removal(int element) {
         return removals[element];
+    }
+
+    /** An operation that looked at it without removing it, or {@link #NONE}; see {@link #nextPeek}. */
+    int firstPeek(int element) {
+        return firstPeeks[element];
+    }
+
+    int nextPeek(int operation) {
+        return nextPeek[operation];
+    }
+
+    /** Whether any element was looked at without being removed. */
+    boolean peeked() {
+        return peeked;
     }
 
     /** The operations that answered that there is no element. */

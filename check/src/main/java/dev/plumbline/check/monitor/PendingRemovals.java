@@ -67,8 +67,7 @@ final class PendingRemovals {
         Conflict shown = first.orElseThrow();
         TreeSet<Integer> operations = new TreeSet<>(others);
         operations.removeAll(shown.others());
-        Answer.Violates narrow =
-                elements.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
+        Answer.Violates narrow = stays.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
         TreeSet<Integer> restriction = new TreeSet<>(narrow.restriction());
         restriction.addAll(operations);
         return new Answer.Violates(narrow.rule(), narrow.operations(), List.copyOf(restriction));

@@ -24,6 +24,15 @@ import java.util.Optional;
  * not smaller by choice of f(v). In a gap outside all presences everything is gone after the removals and before the
  * insertions: "empty" goes there.
  *
+ * <p><b>Looking at an element</b>, v, needs a gap outside the certain presences of smaller elements too, among {@code
+ * max(comes, call)+1 .. min(end, out)}. <i>Necessary</i> as before. <i>Enough</i>: take such a gap within
+ * in(v)..goes(v)+1 if there is one, else f(v), the first such gap behind those, else the last such gap before them,
+ * and insert v there already. All gaps between are covered by smaller elements, so nobody is disturbed. (If in(v) >
+ * goes(v), read that as goes(v)+1..in(v), and everything about v takes place in one such gap there if there is one.)
+ * Within a gap let elements leave, smallest first, each looked at right before; then those that come and go in this
+ * gap, one by one, and looks at those that stay on; then let elements come that stay on, largest first, each looked
+ * at right after.
+ *
  * <p>Pairs of elements are not enough: ins 1=[0,1], ins 7=[0,1], ins 2=[3,4], del 7=[2,9], del 1=[5,6] violates,
  * since 1 is there until 5 and 2 from 4 on; neither covers [2,9] alone.
  *
@@ -78,6 +87,10 @@ final class PriorityQueueMonitor implements Reading {
                         involved,
                         List.of()));
             }
+            Optional<PendingRemovals.Conflict> peek = peekConflict(stays, free, at);
+            if (peek.isPresent()) {
+                return peek;
+            }
             free.cover(stays.in(id) + 1, stays.goes(id));
         }
         return stays.emptyRule(free)
@@ -85,5 +98,24 @@ final class PriorityQueueMonitor implements Reading {
                         "the priority queue was never empty in all of the time of an operation that found it empty",
                         covered.by(),
                         List.of(covered.operation())));
+    }
+
+    private Optional<PendingRemovals.Conflict> peekConflict(Stays stays, FreeGaps free, int at) {
+        int id = smallestFirst[at];
+        for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
+            int from = Math.max(stays.comes(id), stays.call(peek)) + 1;
+            int to = Math.min(stays.end(peek), stays.out(id));
+            if (free.firstFree(from) > to) {
+                List<Integer> involved =
+                        new ArrayList<>(stays.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, at)));
+                involved.add(id);
+                return Optional.of(new PendingRemovals.Conflict(
+                        "smallest first: something smaller than " + elements.shown(id)
+                                + " was there whenever that could have been looked at",
+                        involved,
+                        List.of(peek)));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Queues of distinct elements. After Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013);
- * proof and pending removals are our own. With comes, in, goes, out of {@link Stays}, a history without pending
- * removals conforms iff
+ * Queues of distinct elements, of which none was looked at without being removed; else see {@link PeekedQueue}. After
+ * Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof and pending removals are our
+ * own. With comes, in, goes, out of {@link Stays}, a history without pending removals conforms iff
  * <ol>
  *   <li>no element is removed before it is inserted ({@code out(v) < comes(v)});
  *   <li>FIFO: there are no a, b with {@code in(a) < comes(b)} and {@code out(b) < goes(a)};
@@ -69,7 +69,9 @@ final class QueueMonitor implements Reading {
         if (elements.flaw().isPresent()) {
             return elements.flaw().get();
         }
-        return new Decision(ranks).answer();
+        return elements.peeked()
+                ? new PeekedQueue(elements, new Stays(elements, ranks)).answer()
+                : new Decision(ranks).answer();
     }
 
     /** One run over one order. */
@@ -137,12 +139,12 @@ final class QueueMonitor implements Reading {
                             ? "although nothing had removed " + elements.shown(instead)
                             : "first");
             List<Integer> both = List.of(instead, second);
-            return elements.violation(rule, both, withThoseThatLeaveBefore(both), List.of());
+            return stays.violation(rule, both, withThoseThatLeaveBefore(both), List.of());
         }
 
         private Answer.Violates notEmpty(Stays.Covered covered) {
             List<Integer> by = covered.by().stream().map(this::replacement).toList();
-            return elements.violation(
+            return stays.violation(
                     "the queue was never empty in all of the time of an operation that found it empty",
                     by,
                     withThoseThatLeaveBefore(by),

@@ -7,11 +7,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
- * removed in one of {@code goes(v)+1 .. out(v)}. One that is never removed is removed in a gap behind everything,
- * where a pending removal cannot reach: {@code goes = events + 1}, {@code out = events + 2}.
+ * removed in one of {@code goes(v)+1 .. out(v)}. Operations that looked at v came after the one and before the other,
+ * so in(v) is at most the lowest rank of their returns, and goes(v) at least the highest of their calls. One that is
+ * never removed is removed in a gap behind everything, where a pending removal cannot reach: {@code goes = events +
+ * 1}, {@code out = events + 2}.
  *
  * <p><b>Certain presence</b>: in the gaps {@code in(v)+1 .. goes(v)} the element is there whatever the witness, since
  * it was inserted in gap in(v) at the latest and is removed after gap goes(v). No gap, where insertion and removal
@@ -29,6 +32,21 @@ final class Stays {
     private final int[] in;
     private final int[] goes;
     private final int[] out;
+    /** By element, the operation that looked at it and returned first, and that which was called last. */
+    private final int[] firstPeek;
+
+    private final int[] lastPeek;
+
+    private Stays(Stays other) {
+        elements = other.elements;
+        ranks = other.ranks;
+        comes = other.comes;
+        in = other.in.clone();
+        goes = other.goes.clone();
+        out = other.out.clone();
+        firstPeek = other.firstPeek;
+        lastPeek = other.lastPeek;
+    }
 
     Stays(Elements elements, Ranks ranks) {
         this.elements = elements;
@@ -38,16 +56,34 @@ final class Stays {
         in = new int[size];
         goes = new int[size];
         out = new int[size];
+        firstPeek = new int[size];
+        lastPeek = new int[size];
         for (int id = 0; id < size; id++) {
             int insertion = elements.insertion(id);
             comes[id] = insertion == Elements.NONE ? 2 * id : ranks.call(insertion);
             in[id] = insertion == Elements.NONE ? 2 * id + 1 : ranks.end(insertion);
+            peeks(id);
             if (elements.removal(id) == Elements.NONE) {
                 putBack(id);
             } else {
-                goes[id] = ranks.call(elements.removal(id));
-                out[id] = ranks.end(elements.removal(id));
+                take(id, elements.removal(id));
             }
+        }
+    }
+
+    private void peeks(int id) {
+        firstPeek[id] = Elements.NONE;
+        lastPeek[id] = Elements.NONE;
+        for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
+            if (firstPeek[id] == Elements.NONE || ranks.end(peek) < ranks.end(firstPeek[id])) {
+                firstPeek[id] = peek;
+            }
+            if (lastPeek[id] == Elements.NONE || ranks.call(peek) > ranks.call(lastPeek[id])) {
+                lastPeek[id] = peek;
+            }
+        }
+        if (firstPeek[id] != Elements.NONE) {
+            in[id] = Math.min(in[id], ranks.end(firstPeek[id]));
         }
     }
 
@@ -72,10 +108,38 @@ final class Stays {
         return ranks.events() + 3;
     }
 
-    /** Lets a pending removal take the element. */
-    void take(int id, int pendingRemoval) {
-        goes[id] = ranks.call(pendingRemoval);
-        out[id] = ranks.events();
+    /** Lets a removal take the element; a pending one if no other did. */
+    void take(int id, int removal) {
+        goes[id] = ranks.call(removal);
+        if (lastPeek[id] != Elements.NONE) {
+            goes[id] = Math.max(goes[id], ranks.call(lastPeek[id]));
+        }
+        out[id] = ranks.end(removal);
+    }
+
+    /** The same, to be {@link #narrow}ed. */
+    Stays copy() {
+        return new Stays(this);
+    }
+
+    /** Says more precisely when the element came and went. */
+    void narrow(int id, int in, int goes, int out) {
+        this.in[id] = in;
+        this.goes[id] = goes;
+        this.out[id] = out;
+    }
+
+    /** The lowest rank of the return of an operation that looked at the element; {@code otherwise} if none did. */
+    int firstPeekReturn(int id, int otherwise) {
+        return firstPeek[id] == Elements.NONE ? otherwise : ranks.end(firstPeek[id]);
+    }
+
+    int call(int operation) {
+        return ranks.call(operation);
+    }
+
+    int end(int operation) {
+        return ranks.end(operation);
     }
 
     /** Lets the element be there to the end. */
@@ -97,16 +161,44 @@ final class Stays {
                 .toArray();
     }
 
-    /** Elements removed before they were inserted. */
+    /** Elements removed or looked at before they were inserted, or looked at after they were removed. */
     Optional<Answer.Violates> backwards() {
         for (int id = 0; id < elements.size(); id++) {
-            if (out[id] < comes[id]) {
+            String what = out[id] < comes[id]
+                    ? " was removed before it was inserted"
+                    : firstPeekReturn(id, comes[id]) < comes[id]
+                            ? " was looked at before it was inserted"
+                            : out[id] < goes[id] ? " was looked at after it was removed" : "";
+            if (!what.isEmpty()) {
                 List<Integer> alone = List.of(id);
-                return Optional.of(elements.violation(
-                        elements.shown(id) + " was removed before it was inserted", alone, alone, List.of()));
+                return Optional.of(violation(elements.shown(id) + what, alone, alone, List.of()));
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * A violation by these elements and operations, as in {@link Elements#violation}. Of the operations that looked at
+     * an element two are enough to say when it was there: the first to return and the last to be called.
+     */
+    Answer.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
+        Answer.Violates narrow = elements.violation(rule, shown, needed, others);
+        if (!elements.peeked()) {
+            return narrow;
+        }
+        TreeSet<Integer> operations = new TreeSet<>(narrow.operations());
+        TreeSet<Integer> restriction = new TreeSet<>(narrow.restriction());
+        shown.forEach(id -> addPeeks(id, operations));
+        needed.forEach(id -> addPeeks(id, restriction));
+        restriction.addAll(operations);
+        return new Answer.Violates(rule, List.copyOf(operations), List.copyOf(restriction));
+    }
+
+    private void addPeeks(int id, TreeSet<Integer> to) {
+        if (firstPeek[id] != Elements.NONE) {
+            to.add(firstPeek[id]);
+            to.add(lastPeek[id]);
+        }
     }
 
     /**

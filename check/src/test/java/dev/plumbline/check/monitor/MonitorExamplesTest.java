@@ -96,6 +96,36 @@ class MonitorExamplesTest {
     }
 
     @Test
+    void aHeadThatWasLookedAtForLongParesTheTimesOfOthers() throws BadInput {
+        add("enqueue", 3, null, 0, 5);
+        add("enqueue", 1, null, 10, 20);
+        add("enqueue", 2, null, 0, 30);
+        add("dequeue", null, 1, 20, 60);
+        add("peek", null, 2, 10, 40);
+        add("dequeue", null, 2, 80, 90);
+        add("dequeue", null, 3, 50, 100);
+        violates("queue", 0, 1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void anElementLookedAtBeforeItsInsertionReturnsConforms() throws BadInput {
+        add("peek", null, 3, 0, 3);
+        add("enqueue", 3, null, 1, 6);
+        add("enqueue", 4, null, 4, 5);
+        add("dequeue", null, 3, 10, 12);
+        add("dequeue", null, 4, 13, 14);
+        conforms("queue");
+    }
+
+    @Test
+    void anElementIsNotLookedAtWhileASmallerOneIsThere() throws BadInput {
+        add("insert", 1, null, 0, 1);
+        add("insert", 2, null, 0, 1);
+        add("peekMin", null, 2, 2, 3);
+        violates("priority-queue", 0, 1, 2);
+    }
+
+    @Test
     void aStackOfThreeViolatesThoughNoTwoElementsConflict() throws BadInput {
         add("push", 1, null, 0, 6);
         add("push", 2, null, 3, 4);
@@ -192,6 +222,18 @@ class MonitorExamplesTest {
         addAs(1, "add", 2, true, 0, 5);
         addAs(1, "contains", 1, false, 5, 9);
         assertThat(decide("set")).isInstanceOf(Answer.NotApplicable.class);
+    }
+
+    /** The pending add may have happened before its process went on, or at any later time: that is for others to say. */
+    @Test
+    void aPendingOperationWhoseProcessWentOnIsLeftToOthersWhereThatMatters() throws BadInput {
+        addAs(0, "add", 1, null, 0, -1);
+        addAs(0, "contains", 2, false, 1, 2);
+        addAs(1, "contains", 1, false, 3, 4);
+        addAs(1, "contains", 1, true, 5, 6);
+        assertThat(decide("set")).isInstanceOf(Answer.NotApplicable.class);
+        addAs(1, "contains", 1, false, 7, 8);
+        violates("set", 0, 2, 3, 4);
     }
 
     @Test

@@ -30,10 +30,14 @@ class MonitorsAgainstDefinitionTest {
     private static final List<Subject> SUBJECTS = List.of(
             new Subject("queue", "<<>>", 70, 50, "peek", "size"),
             new Subject("queue", "<<51, 52>>", 30, 50, "peek", "size"),
+            new Subject("queue", "<<>>", 70, 50, "size", "take"),
+            new Subject("queue", "<<51>>", 30, 50, "size", "take"),
             new Subject("stack", "<<>>", 70, 50, "peek", "size"),
             new Subject("stack", "<<51, 52>>", 30, 50, "peek", "size"),
             new Subject("priority-queue", "<<>>", 70, 50, "peekMin", "size"),
             new Subject("priority-queue", "<<51, 2>>", 30, 50, "peekMin", "size"),
+            new Subject("priority-queue", "<<>>", 70, 50, "size"),
+            new Subject("priority-queue", "<<51>>", 30, 50, "size"),
             new Subject("set", "{}", 70, 50, "size", "isEmpty"),
             new Subject("set", "{1}", 30, 50, "size", "isEmpty"),
             new Subject("register", "nil", 50, 50),
@@ -64,7 +68,7 @@ class MonitorsAgainstDefinitionTest {
         int violating = 0;
         TreeMap<String, Integer> reasons = new TreeMap<>();
         for (int seed = 0; seed < count; seed++) {
-            History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(8);
+            History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(seed % 10 == 0 ? 11 : 8);
             Answer answer = monitor.decide(history);
             if (answer instanceof Answer.NotApplicable no) {
                 reasons.merge(no.reason().replaceAll("^\\S+ is ", "v is "), 1, Integer::sum);
@@ -95,7 +99,7 @@ class MonitorsAgainstDefinitionTest {
         }
         assertThat(100 * (conforming + violating) / count).as(figures).isGreaterThanOrEqualTo(subject.decided);
         assertThat(conforming).as(figures).isGreaterThan(count / 10);
-        assertThat(violating).as(figures).isGreaterThan(count / 20);
+        assertThat(violating).as(figures).isGreaterThan(count / 40);
     }
 
     static History restricted(History history, List<Integer> numbers) throws BadInput {

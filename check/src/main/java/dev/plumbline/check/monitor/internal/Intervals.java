@@ -49,6 +49,9 @@ public final class Intervals {
     /** The operation that its process carries out next, among those that are kept. */
     private final int[] next;
 
+    /** When its process went on with an operation that is not kept, which bounds a pending one all the same. */
+    private final long[] bound;
+
     private boolean backwards;
     private boolean abandoned;
     private boolean crowded;
@@ -59,6 +62,8 @@ public final class Intervals {
         end = new long[size];
         process = new int[size];
         next = new int[size];
+        bound = new long[size];
+        Arrays.fill(bound, Timebox.NEVER);
     }
 
     /** @param kept which operations to look at */
@@ -77,10 +82,16 @@ public final class Intervals {
         int number = NONE;
         for (Operation operation : operations) {
             number++;
+            Timebox box = operation.timebox();
             if (!kept[number]) {
+                Integer own = sequential && !operation.isPending() ? numbers.get(operation.process()) : null;
+                if (own != null && end[last[own]] == Timebox.NEVER) {
+                    abandoned = true;
+                    bound[last[own]] = Math.min(bound[last[own]], box.call());
+                    backwards |= call[last[own]] > box.call();
+                }
                 continue;
             }
-            Timebox box = operation.timebox();
             call[number] = box.call();
             end[number] = box.end();
             if (!sequential) {
@@ -209,8 +220,9 @@ public final class Intervals {
     private long[] deadlines() {
         long[] ends = end.clone();
         for (int operation = 0; operation < ends.length; operation++) {
-            if (kept[operation] && end[operation] == Timebox.NEVER && next[operation] != NONE) {
-                ends[operation] = call[next[operation]];
+            if (kept[operation] && end[operation] == Timebox.NEVER) {
+                long follows = next[operation] == NONE ? Timebox.NEVER : call[next[operation]];
+                ends[operation] = Math.min(bound[operation], follows);
             }
         }
         return ends;

@@ -30,6 +30,10 @@ public final class Zones {
     private int[] first = new int[8];
     private int[] last = new int[8];
     private int size;
+    /** The forward zones by {@code first}: that in the upper half, the zone in the lower. */
+    private long[] forward = new long[0];
+
+    private int count;
 
     /** Two periods that exclude each other. */
     public record Clash(int one, int other) {}
@@ -51,8 +55,8 @@ public final class Zones {
 
     /** A pair of periods that break the rule, or null. */
     public Clash clash() {
-        long[] forward = new long[size];
-        int count = 0;
+        forward = new long[size];
+        count = 0;
         for (int i = 0; i < size; i++) {
             if (first[i] < last[i]) {
                 forward[count++] = (long) first[i] << 32 | i;
@@ -68,7 +72,7 @@ public final class Zones {
         }
         for (int i = 0; i < size; i++) {
             if (first[i] > last[i]) {
-                int around = latestBefore(forward, count, last[i]);
+                int around = latestBefore(last[i]);
                 if (around >= 0 && first[i] < last[around]) {
                     return new Clash(owner[around], owner[i]);
                 }
@@ -77,8 +81,14 @@ public final class Zones {
         return null;
     }
 
+    /** The period whose forward zone has this rank strictly between its ends, or -1. Asked after {@link #clash}. */
+    public int around(int rank) {
+        int zone = latestBefore(rank);
+        return zone >= 0 && rank < last[zone] ? owner[zone] : -1;
+    }
+
     /** The forward zone of highest {@code first} below the rank. */
-    private int latestBefore(long[] forward, int count, int rank) {
+    private int latestBefore(int rank) {
         int low = 0;
         int high = count;
         while (low < high) {
