@@ -3,8 +3,8 @@ package dev.plumbline.jvm;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.jvm.instrument.ControlledLoader;
-import dev.plumbline.jvm.runtime.Machine;
+import dev.plumbline.jvm.internal.instrument.ControlledLoader;
+import dev.plumbline.jvm.internal.run.ExecutionLoop;
 import dev.plumbline.schedule.Scheduler;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -28,11 +28,11 @@ import java.util.function.Supplier;
  */
 public final class Explorer implements AutoCloseable {
     private final ControlledLoader loader;
-    private final Machine machine;
+    private final ExecutionLoop machine;
 
     private Explorer(ControlledLoader loader) {
         this.loader = loader;
-        this.machine = new Machine(loader.sites(), loader.statics(), loader::originalName);
+        this.machine = new ExecutionLoop(loader.sites(), loader.statics(), loader::originalName);
     }
 
     /** @param parent finds the classes under test, which are then loaded anew */

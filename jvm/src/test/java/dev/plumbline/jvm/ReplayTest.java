@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.DeterminismCheck;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Pct;
@@ -14,7 +15,6 @@ import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.Serial;
-import dev.plumbline.schedule.Twice;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -106,11 +106,11 @@ class ReplayTest {
                 Program.of(type.getConstructor()::newInstance, List.of(List.of(either), List.of(either, either)));
         assertThatThrownBy(() -> Matrix.run(explorer, program, DepthFirst.within(2)))
                 .isInstanceOf(Nondeterminism.class);
-        assertThatThrownBy(() -> Matrix.run(explorer, program, Limited.to(20, new Twice(new RandomWalk(1)))))
+        assertThatThrownBy(() -> Matrix.run(explorer, program, Limited.to(20, new DeterminismCheck(new RandomWalk(1)))))
                 .isInstanceOf(Nondeterminism.class);
         // The explorer survives, and a program that is deterministic is not suspected.
         Program right = Program.of(type.getConstructor()::newInstance, List.of(List.of(swap), List.of(read, swap)));
-        Matrix.Result twice = Matrix.run(explorer, right, Limited.to(40, new Twice(new RandomWalk(1))));
+        Matrix.Result twice = Matrix.run(explorer, right, Limited.to(40, new DeterminismCheck(new RandomWalk(1))));
         assertThat(twice.explored().executions()).isEqualTo(40);
         for (int i = 0; i < 40; i += 2) {
             assertThat(twice.runs().get(i + 1)).isEqualTo(twice.runs().get(i));

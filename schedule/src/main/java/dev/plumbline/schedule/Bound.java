@@ -4,12 +4,16 @@ package dev.plumbline.schedule;
 public enum Bound {
     /** Schedules with more preemptions were not run. */
     PREEMPTIONS,
+    /** Schedules with more delays were not run. */
+    DELAYS,
     /** The number of executions was limited. */
     EXECUTIONS,
     /** The time was limited. */
     TIME,
     /** Some execution was ended because it took too many steps. */
     STEPS,
+    /** Some step did what accesses do not describe, so a reduction may have left out more than equivalent schedules. */
+    UNTRACKED,
     /** Schedules were drawn at random. */
     SAMPLED,
     /** Only given schedules were run. */

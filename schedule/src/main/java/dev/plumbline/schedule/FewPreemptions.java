@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Random schedules with at most so many preemptions. A thread goes on until it blocks, ends, yields or is preempted; who goes
+ * Random schedules with at most so many preemptions. A process goes on until it blocks, ends, yields or is preempted; who goes
  * on then is drawn at random.
  *
  * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many points
@@ -30,7 +30,7 @@ public final class FewPreemptions implements Scheduler {
 
     /**
      * @param most preemptions, 0 or more
-     * @param calls of all threads together, as far as known; at least 1
+     * @param calls of all processes together, as far as known; at least 1
      */
     public FewPreemptions(long seed, int most, long calls) {
         if (most < 0 || calls < 1) {
@@ -56,9 +56,9 @@ public final class FewPreemptions implements Scheduler {
     }
 
     @Override
-    public int next(Point asked) {
-        Point point = asked.giveWay();
-        if (point.leave() == Point.Leave.BETWEEN_CALLS || point.leave() == Point.Leave.FINISHED) {
+    public int next(ChoicePoint asked) {
+        ChoicePoint point = asked.giveWay();
+        if (point.leave() == Leave.BETWEEN_CALLS || point.leave() == Leave.FINISHED) {
             ended++;
             longest = Math.max(longest, points);
             points = 0;
@@ -69,7 +69,7 @@ public final class FewPreemptions implements Scheduler {
         }
         boolean due = used < most && places[used] <= ended && points >= target;
         points++;
-        long others = point.enabled() & ~(1L << point.current());
+        int others = point.alternatives() - 1;
         if (!due || others == 0) {
             return point.current();
         }
@@ -77,8 +77,9 @@ public final class FewPreemptions implements Scheduler {
         // The next one, even if it is of the same call, has a point of its own.
         points = 0;
         target = drawn();
-        Point without = new Point(point.current(), others, point.spinning(), point.timed(), point.leave());
-        return without.enabled(random.nextInt(without.alternatives()));
+        int rank = random.nextInt(others);
+        int other = point.enabled(rank);
+        return other < point.current() ? other : point.enabled(rank + 1);
     }
 
     /** Now and then from twice as many: the end of a call that is longer than all before it must be within reach. */

@@ -1,5 +1,6 @@
 package dev.plumbline.schedule;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -40,13 +41,28 @@ public final class Limited implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
+    public int next(ChoicePoint point) {
         return inner.next(point);
     }
 
     @Override
     public int choose(int alternatives) {
         return inner.choose(alternatives);
+    }
+
+    @Override
+    public boolean watches() {
+        return inner.watches();
+    }
+
+    @Override
+    public void taken(TakenStep step) {
+        inner.taken(step);
+    }
+
+    @Override
+    public void ended(List<Transition> blocked) {
+        inner.ended(blocked);
     }
 
     @Override

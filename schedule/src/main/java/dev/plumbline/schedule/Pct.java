@@ -6,18 +6,21 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): threads have random
- * priorities, the enabled thread of the highest priority runs, and at {@code depth - 1} points drawn at random the running
- * thread falls below all others. A bug that needs {@code depth} ordering constraints is hit by one execution of a program
- * with n threads and k points with a probability of at least 1 / (n * k^(depth - 1)).
+ * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): processes have random
+ * priorities, the enabled one of the highest priority runs, and at {@code depth - 1} points drawn at random the running
+ * one falls below all others. A bug that needs {@code depth} ordering constraints is hit by one execution of a program
+ * with n processes and k points with a probability of at least 1 / (n * k^(depth - 1)).
  *
- * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A thread that
+ * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A process that
  * yields falls below the others too, or a spin loop of the highest priority would never end.
  *
  * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and points of
  * its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it matters is next to
  * nothing. The promise then holds for each stretch with its own, small k, for bugs that show within one; and k is
  * learned from the stretches before, so that a single execution will do.
+ *
+ * <p>Of several enabled transitions of one process, such as messages to one actor, that of the lowest number is taken. The
+ * promise is for processes with one next step each.
  */
 public final class Pct implements Scheduler {
     private final SplittableRandom seeds;
@@ -25,7 +28,10 @@ public final class Pct implements Scheduler {
     /** Calls that end in a stretch; 0 if an execution is one stretch. */
     private final int stretch;
 
-    private final int[] priority = new int[Point.MOST_THREADS];
+    /** Priorities are drawn for so many processes at once; for those beyond one by one, when they first appear. */
+    private static final int FIRST_DRAWN = 64;
+
+    private int[] priority = new int[FIRST_DRAWN];
     private SplittableRandom random;
     private int[] changes;
     private int points;
@@ -83,27 +89,43 @@ public final class Pct implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
-        boolean callEnded = point.leave() == Point.Leave.BETWEEN_CALLS || point.leave() == Point.Leave.FINISHED;
+    public int next(ChoicePoint point) {
+        boolean callEnded = point.leave() == Leave.BETWEEN_CALLS || point.leave() == Leave.FINISHED;
         if (stretch > 0 && callEnded && ++ended >= stretch) {
             draw();
         }
         points++;
-        boolean falls = point.leave() == Point.Leave.YIELDS
-                || point.leave() == Point.Leave.WAITS
-                || point.leave() == Point.Leave.SPINS
+        boolean falls = point.leave() == Leave.YIELDS
+                || point.leave() == Leave.WAITS
+                || point.leave() == Leave.SPINS
                 || Arrays.binarySearch(changes, points) >= 0;
-        if (falls && point.current() >= 0) {
-            priority[point.current()] = --lowest;
+        if (falls && point.currentProcess() >= 0) {
+            drawUpTo(point.currentProcess());
+            priority[point.currentProcess()] = --lowest;
         }
         int best = -1;
+        int bestProcess = -1;
         for (int rank = 0; rank < point.alternatives(); rank++) {
-            int thread = point.enabled(rank);
-            if (best < 0 || priority[thread] > priority[best]) {
-                best = thread;
+            int transition = point.enabled(rank);
+            int process = point.process(transition);
+            drawUpTo(process);
+            if (best < 0 || priority[process] > priority[bestProcess]) {
+                best = transition;
+                bestProcess = process;
             }
         }
         return best;
+    }
+
+    private void drawUpTo(int process) {
+        int known = priority.length;
+        if (process >= known) {
+            priority = Arrays.copyOf(priority, Math.max(process + 1, 2 * known));
+            for (int i = known; i < priority.length; i++) {
+                // Anywhere among those there are; equal ones are told apart by their numbers.
+                priority[i] = 1 + random.nextInt(known);
+            }
+        }
     }
 
     @Override

@@ -5,9 +5,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Chooses among the enabled threads at random, each as likely as the others; a thread that yields gives way.
- * Never ends by itself: wrap it in
- * {@link Limited}. Execution i depends on the seed and i alone.
+ * Chooses among the enabled transitions at random, each as likely as the others; a process that yields gives way.
+ * Never ends by itself: wrap it in {@link Limited}. Execution i depends on the seed and i alone.
  */
 public final class RandomWalk implements Scheduler {
     private final SplittableRandom seeds;
@@ -25,8 +24,8 @@ public final class RandomWalk implements Scheduler {
     }
 
     @Override
-    public int next(Point asked) {
-        Point point = asked.giveWay();
+    public int next(ChoicePoint asked) {
+        ChoicePoint point = asked.giveWay();
         return point.enabled(random.nextInt(point.alternatives()));
     }
 

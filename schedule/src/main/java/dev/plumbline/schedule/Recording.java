@@ -1,6 +1,7 @@
 package dev.plumbline.schedule;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /** Writes down the answers of another scheduler. */
@@ -25,7 +26,7 @@ public final class Recording implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
+    public int next(ChoicePoint point) {
         return record(inner.next(point));
     }
 
@@ -34,6 +35,21 @@ public final class Recording implements Scheduler {
         int chosen = inner.choose(alternatives);
         record(Schedule.choice(chosen, alternatives));
         return chosen;
+    }
+
+    @Override
+    public boolean watches() {
+        return inner.watches();
+    }
+
+    @Override
+    public void taken(TakenStep step) {
+        inner.taken(step);
+    }
+
+    @Override
+    public void ended(List<Transition> blocked) {
+        inner.ended(blocked);
     }
 
     @Override

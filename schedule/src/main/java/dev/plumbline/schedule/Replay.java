@@ -22,13 +22,13 @@ public final class Replay implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
+    public int next(ChoicePoint point) {
         int answer = answer();
         if (Schedule.isChoice(answer)) {
             throw mismatch("the schedule chose among " + Schedule.alternatives(answer) + " alternatives here");
         }
         if (answer != NOBODY && !point.mayRun(answer)) {
-            throw mismatch("the schedule goes on with thread " + answer + ", which cannot go on here");
+            throw mismatch("the schedule goes on with process " + answer + ", which cannot go on here");
         }
         return answer;
     }

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
  * end
  * </pre>
  *
- * {@code t*n} lets thread t go on n times, {@code t} once; {@code ?i/n} chose alternative i of n; {@code -} let nobody go
- * on. Lines that begin with {@code #} and white space say nothing. {@code end} guards against files cut short.
+ * {@code t*n} takes transition t n times, {@code t} once; for a program of threads that is the number of a thread.
+ * {@code ?i/n} chose alternative i of n; {@code -} let nobody go on. Lines that begin with {@code #} and white space say nothing. {@code end} guards against files cut short.
  */
 public final class Schedule {
     private static final String HEADER = "plumbline-schedule 1";
-    private static final Pattern WORD = Pattern.compile("(\\d{1,2})(?:\\*(\\d{1,9}))?|\\?(\\d{1,6})/(\\d{1,6})|-");
+    private static final Pattern WORD = Pattern.compile("(\\d{1,9})(?:\\*(\\d{1,9}))?|\\?(\\d{1,6})/(\\d{1,6})|-");
     private static final int WORDS_A_LINE = 16;
     private static final int MOST_ANSWERS = 50_000_000;
 
-    /** Threads, {@link Scheduler#NOBODY}, and below it choices: -2 - (alternatives << 15 | chosen). */
+    /** Numbers of transitions, {@link Scheduler#NOBODY}, and below it choices: -2 - (alternatives << 15 | chosen). */
     private final int[] answers;
 
     Schedule(int[] answers) {
@@ -112,7 +112,7 @@ public final class Schedule {
                 if (right && matcher.group(1) != null) {
                     answer = Integer.parseInt(matcher.group(1));
                     times = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
-                    right = answer < Point.MOST_THREADS && times > 0 && times <= MOST_ANSWERS - length;
+                    right = times > 0 && times <= MOST_ANSWERS - length;
                 } else if (right && matcher.group(3) != null) {
                     int chosen = Integer.parseInt(matcher.group(3));
                     int alternatives = Integer.parseInt(matcher.group(4));
@@ -121,7 +121,7 @@ public final class Schedule {
                 }
                 if (!right) {
                     throw new BadInput("schedule, line " + (number + 1) + ": found \"" + word
-                            + "\", expected a thread (0), a thread several times (0*14), a choice (?1/2) or -");
+                            + "\", expected a transition (0), one several times (0*14), a choice (?1/2) or -");
                 }
                 if (length + times > answers.length) {
                     answers = Arrays.copyOf(answers, Math.max(length + times, 2 * length));

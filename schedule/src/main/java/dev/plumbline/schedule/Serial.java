@@ -6,8 +6,8 @@ import java.util.Set;
  * All serial executions: a call, once begun, runs to its end before any other call begins. Where a call blocks, nobody goes
  * on: the execution is cut there, and its history is a stuck serial history.
  *
- * <p>Threads that the code under test started are part of it. They run while a call waits for them, and come to rest before
- * the next call begins. One that waits for a time is at rest: many a class has a thread that looks after it every minute, for
+ * <p>Processes that the code under test started are part of it. They run while a call waits for them, and come to rest before
+ * the next call begins. One that waits for a time is at rest: many a class has one that looks after it every minute, for
  * ever, and calls that follow each other do not wait for that. Time passes for them when a call can go on no other way. If it
  * passes again and again and the call still waits, the call is taken to be blocked.
  */
@@ -19,11 +19,11 @@ public final class Serial implements Scheduler {
     private int rounds;
 
     /**
-     * @param threads of the program
-     * @param mostRounds how often time may pass for other threads while a call waits
+     * @param processes of the program
+     * @param mostRounds how often time may pass for other processes while a call waits
      */
-    public Serial(int threads, int mostRounds) {
-        this.ofProgram = (1L << threads) - 1;
+    public Serial(int processes, int mostRounds) {
+        this.ofProgram = (1L << processes) - 1;
         this.mostRounds = mostRounds;
     }
 
@@ -35,11 +35,15 @@ public final class Serial implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
+    public int next(ChoicePoint asked) {
+        if (!(asked instanceof ProcessPoint point)) {
+            throw new IllegalArgumentException(
+                    "a serial execution is one of processes with calls; asked about " + asked);
+        }
         int current = point.current();
-        boolean betweenCalls = point.leave() == Point.Leave.STARTS
-                || point.leave() == Point.Leave.BETWEEN_CALLS
-                || point.leave() == Point.Leave.FINISHED && (ofProgram >>> current & 1) != 0;
+        boolean betweenCalls = point.leave() == Leave.STARTS
+                || point.leave() == Leave.BETWEEN_CALLS
+                || point.leave() == Leave.FINISHED && (ofProgram >>> current & 1) != 0;
         if (betweenCalls) {
             calling = -1;
             rounds = 0;
@@ -63,21 +67,27 @@ public final class Serial implements Scheduler {
         }
         long waiting = point.enabled() & ofProgram;
         if (waiting == 0) {
-            // The program has ended, and the main thread goes on; or it waits itself.
+            // The program has ended, and the main process goes on; or it waits itself.
             return inACircle(internal, current);
         }
-        calling = orders.next(new Point(current, waiting, 0, 0, Point.Leave.BLOCKED));
+        calling = orders.next(new ProcessPoint(
+                current,
+                waiting,
+                0,
+                0,
+                Leave.BLOCKED,
+                process -> point.accesses(process).get(0)));
         return calling;
     }
 
-    private static boolean givesWay(Point.Leave leave) {
-        return leave == Point.Leave.YIELDS || leave == Point.Leave.WAITS;
+    private static boolean givesWay(Leave leave) {
+        return leave == Leave.YIELDS || leave == Leave.WAITS;
     }
 
     /** Whoever yields gives way, in a circle, so that no two of them wait for a third. */
-    private static int inACircle(long threads, int current) {
-        long after = current < 63 ? threads & -1L << current + 1 : 0;
-        return Long.numberOfTrailingZeros(after != 0 ? after : threads);
+    private static int inACircle(long processes, int current) {
+        long after = current < 63 ? processes & -1L << current + 1 : 0;
+        return Long.numberOfTrailingZeros(after != 0 ? after : processes);
     }
 
     @Override

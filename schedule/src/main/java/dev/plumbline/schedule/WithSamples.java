@@ -1,5 +1,6 @@
 package dev.plumbline.schedule;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -47,13 +48,28 @@ public final class WithSamples implements Scheduler {
     }
 
     @Override
-    public int next(Point point) {
+    public int next(ChoicePoint point) {
         return current.next(point);
     }
 
     @Override
     public int choose(int alternatives) {
         return current.choose(alternatives);
+    }
+
+    @Override
+    public boolean watches() {
+        return search.watches() || samples.watches();
+    }
+
+    @Override
+    public void taken(TakenStep step) {
+        current.taken(step);
+    }
+
+    @Override
+    public void ended(List<Transition> blocked) {
+        current.ended(blocked);
     }
 
     /** How many executions of the samples were begun. */

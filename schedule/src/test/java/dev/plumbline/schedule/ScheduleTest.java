@@ -23,9 +23,7 @@ class ScheduleTest {
             int[] answers = random.ints(random.nextInt(200), 0, 5)
                     .map(answer -> answer == 4
                             ? Schedule.choice(random.nextInt(7), 7 + random.nextInt(50))
-                            : answer == 3
-                                    ? random.nextInt(Point.MOST_THREADS)
-                                    : answer == 2 ? Scheduler.NOBODY : answer)
+                            : answer == 3 ? random.nextInt(1_000_000) : answer == 2 ? Scheduler.NOBODY : answer)
                     .toArray();
             Schedule schedule = new Schedule(answers);
             assertThat(Schedule.parse(schedule.text())).isEqualTo(schedule);
@@ -39,7 +37,7 @@ class ScheduleTest {
         refused("plumbline-schedule 2\nend\n", "line 1", "plumbline-schedule 2");
         refused("plumbline-schedule 1\n0*3\n", "cut short");
         refused("plumbline-schedule 1\n0*3 x\nend\n", "line 2", "\"x\"");
-        refused("plumbline-schedule 1\n64\nend\n", "line 2", "\"64\"");
+        refused("plumbline-schedule 1\n1234567890\nend\n", "line 2", "\"1234567890\"");
         refused("plumbline-schedule 1\n0*0\nend\n", "line 2");
         refused("plumbline-schedule 1\n?2/2\nend\n", "line 2", "?2/2");
         refused("plumbline-schedule 1\nend\n0\n", "line 3");

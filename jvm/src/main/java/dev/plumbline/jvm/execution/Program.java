@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.execution;
 
-import dev.plumbline.schedule.Point;
+import dev.plumbline.schedule.ProcessPoint;
 import java.util.List;
 
 /**
@@ -19,9 +19,9 @@ public record Program(Creation creation, List<Call> initial, List<List<Call>> th
         initial = List.copyOf(initial);
         threads = threads.stream().map(List::copyOf).toList();
         last = List.copyOf(last);
-        if (threads.isEmpty() || threads.size() >= Point.MOST_THREADS) {
+        if (threads.isEmpty() || threads.size() >= ProcessPoint.MOST_PROCESSES) {
             throw new IllegalArgumentException(
-                    threads.size() + " threads; expected at least 1 and at most " + (Point.MOST_THREADS - 1));
+                    threads.size() + " threads; expected at least 1 and at most " + (ProcessPoint.MOST_PROCESSES - 1));
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.plumbline.run.harness;
 
+import dev.plumbline.jvm.ControlledCode;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.jvm.runtime.Hooks;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import dev.plumbline.schedule.Nondeterminism;
@@ -139,7 +139,7 @@ final class ControlledHarness {
             }
             return workload;
         } catch (Exception e) {
-            Hooks.caught(e);
+            ControlledCode.caught(e);
             unprepared = e;
             throw e;
         }
@@ -163,7 +163,7 @@ final class ControlledHarness {
             throw e; // ends the run, with what is missing: it may be due to the controlled form of a class
         } catch (Throwable e) {
             // If the run has ended this goes on unwinding: nobody crashed, and the operation is left pending.
-            Hooks.caught(e);
+            ControlledCode.caught(e);
             performer.crashed(e);
             logs.get(number).crashed(e.toString());
         }

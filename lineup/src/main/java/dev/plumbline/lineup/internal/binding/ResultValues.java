@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
 import dev.plumbline.history.Value;
-import dev.plumbline.jvm.runtime.Hooks;
+import dev.plumbline.jvm.ControlledCode;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
@@ -56,7 +56,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
 
     /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
     Value returned(Object subject, Object result) {
-        return Hooks.undisturbed(() -> value(subject, result, DEEPEST));
+        return ControlledCode.undisturbed(() -> value(subject, result, DEEPEST));
     }
 
     public Value thrown(Throwable exception) {

@@ -25,9 +25,11 @@ public final class Wording {
                 .stream()
                         .map(bound -> switch (bound) {
                             case PREEMPTIONS -> "the bound of preemptions was hit";
+                            case DELAYS -> "the bound of delays was hit";
                             case EXECUTIONS -> "the bound of executions was hit";
                             case TIME -> "the time was up";
                             case STEPS -> "the bound of steps was hit";
+                            case UNTRACKED -> "a reduction met steps that it cannot judge";
                             case SAMPLED -> "schedules were drawn at random";
                             case GIVEN -> "only given schedules were run";
                             case STOPPED -> "it was stopped";

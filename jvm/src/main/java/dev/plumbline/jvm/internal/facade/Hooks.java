@@ -1,0 +1,298 @@
+package dev.plumbline.jvm.internal.facade;
+
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.run.ControlledThread;
+import dev.plumbline.jvm.internal.run.StepAccesses;
+import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.internal.state.StaticState;
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Access.Kind;
+import java.util.function.Supplier;
+
+/**
+ * What instrumented code calls. Each method either does what the code would have done or announces what it is about to do;
+ * in threads that are not controlled they do nothing.
+ *
+ * <p>Public because generated code calls it; not meant for people.
+ */
+public final class Hooks {
+    private Hooks() {}
+
+    /** Says where the thread is; the next call of this class or a facade happens there. */
+    public static void at(int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.site = site;
+        }
+    }
+
+    /** An access is next of which nothing more is known. */
+    public static void point(int site) {
+        reach(site, place(site, 0), null, Kind.UNKNOWN, null, 0);
+    }
+
+    /** An access to a static field is next. */
+    public static void ofClass(int site) {
+        reach(site, place(site, 0), null, null, StepAccesses.Fixed.STATICS, StepAccesses.OF_SITE);
+    }
+
+    /** A read of a field of this object is next. */
+    public static void read(Object object, int site) {
+        reach(site, place(site, 0), object, Kind.READ, object, StepAccesses.OF_SITE);
+    }
+
+    /** A write of a field of this object is next. */
+    public static void write(Object object, int site) {
+        reach(site, place(site, 0), null, Kind.WRITE, object, StepAccesses.OF_SITE);
+    }
+
+    /** A read of an array element is next. */
+    public static void element(Object array, int index, int site) {
+        reach(site, place(site, index), array, Kind.READ, array, index);
+    }
+
+    /** A write of an array element is next. */
+    public static void store(Object array, int index, int site) {
+        reach(site, place(site, 0), null, Kind.WRITE, array, index);
+    }
+
+    /** A handle is about to read this object; of which field is not known. */
+    public static void handleReads(Object object, int site) {
+        reach(site, place(site, 0), object, Kind.READ, object, Access.ANY_CELL);
+    }
+
+    /** A handle is about to change this object, or try to. */
+    public static void handleWrites(Object object, int site) {
+        reach(site, place(site, 0), null, Kind.WRITE, object, Access.ANY_CELL);
+    }
+
+    /** A field of this object is read here, where threads are not switched. */
+    public static void readUnseen(Object object, int site) {
+        unseen(Kind.READ, object, site);
+    }
+
+    /** A field of this object is written here, where threads are not switched. */
+    public static void writtenUnseen(Object object, int site) {
+        unseen(Kind.WRITE, object, site);
+    }
+
+    private static void unseen(Kind kind, Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.execution.accesses.watched) {
+            thread.execution.accesses.didAt(kind, object, site);
+        }
+    }
+
+    /**
+     * A place is a site and what is accessed there. No two may be taken for one, or a loop over many elements would look like
+     * one that waits for one of them.
+     */
+    private static long place(int site, int part) {
+        return (long) site << Integer.SIZE | part & 0xFFFF_FFFFL;
+    }
+
+    /**
+     * @param visited of what a loop that only looks would look at again and again; null for writes
+     * @param kind of the access; null for that which the site tells
+     */
+    private static void reach(int site, long place, Object visited, Kind kind, Object object, int cell) {
+        ControlledThread thread = Worker.current();
+        if (thread == null || thread.quiet > 0) {
+            return;
+        }
+        thread.execution.live(thread);
+        thread.site = site;
+        thread.willDo(kind, object, cell);
+        thread.execution.point(thread, place, visited);
+    }
+
+    /** The object was read from a final field; a call of it is next, most likely. */
+    public static void used(Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
+            use(thread, object, site);
+        }
+    }
+
+    /** The object was read from a field that others may write, and others were let run before. */
+    public static void held(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
+            thread.execution.states.changed();
+            thread.execution.accesses.untracked();
+        }
+    }
+
+    /** A method has returned its own object, of which a further method is called, most likely. */
+    public static void usedAgain(Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.knows(object)) {
+            use(thread, object, site);
+        }
+    }
+
+    private static void use(ControlledThread thread, Object object, int site) {
+        thread.execution.live(thread);
+        thread.site = site;
+        thread.willDo(Kind.WRITE, object, Access.ANY_CELL);
+        // What is called in later steps, by way of a variable, is not seen.
+        thread.execution.accesses.untracked();
+        thread.execution.point(thread, site, object);
+        // Whatever is called may be a write.
+        thread.execution.states.changed();
+    }
+
+    /** A place where others may run, within a facade; the site is known already. */
+    static ControlledThread point(Object object, long offset, Kind kind, int cell) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            if (thread.quiet > 0) {
+                return thread;
+            }
+            thread.execution.live(thread);
+            thread.willDo(kind, object, cell);
+            thread.execution.point(thread, place(thread.site, (int) offset), object);
+        }
+        return thread;
+    }
+
+    /** The same for an access that the thread has said already. */
+    static void reach(Object visited, long offset) {
+        ControlledThread thread = Worker.current();
+        thread.execution.point(thread, place(thread.site, (int) offset), visited);
+    }
+
+    /** A write takes place now. */
+    public static void written() {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.execution.states.changed();
+        }
+    }
+
+    /** A write of the first value over the second takes place now. */
+    public static void written(Object now, Object before) {
+        if (now != before) {
+            written();
+        }
+    }
+
+    public static void written(int now, int before) {
+        if (now != before) {
+            written();
+        }
+    }
+
+    public static void written(float now, float before) {
+        if (Float.floatToRawIntBits(now) != Float.floatToRawIntBits(before)) {
+            written();
+        }
+    }
+
+    /** A compare-and-set took place. */
+    public static void swapped(boolean success) {
+        if (success) {
+            written();
+        }
+    }
+
+    /** The new value of an exchange that is next. */
+    public static void offered(Object value) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.offered = value;
+        }
+    }
+
+    public static void offered(int value) {
+        offered((Object) value);
+    }
+
+    /** The old value of an exchange that took place. */
+    public static void exchanged(Object before) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            if (thread.offered != before) {
+                written();
+            }
+            thread.offered = null;
+        }
+    }
+
+    public static void exchanged(int before) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            if (!Integer.valueOf(before).equals(thread.offered)) {
+                written();
+            }
+            thread.offered = null;
+        }
+    }
+
+    /**
+     * A handler has caught something. If the execution has ended, it is unwound from here, whatever it caught: code that
+     * catches everything is unwound like any other, and so is code that is shown the cause wrapped, as reflection does it. An
+     * error in linking that concerns the instrumentation ends the exploration, however well it would be handled.
+     */
+    public static void caught(Throwable caught) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return;
+        }
+        thread.execution.live(thread);
+        boolean ours = caught instanceof Uncontrollable;
+        if (ours
+                || caught instanceof LinkageError
+                        && String.valueOf(caught.getMessage()).contains("plumbline")) {
+            throw thread.execution.fail(caught, "thread " + thread.number);
+        }
+    }
+
+    /** The exploration cannot go on; the current execution ends at its next step. */
+    public static void impossible(Uncontrollable why) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.execution.fail(why, "thread " + thread.number);
+        }
+    }
+
+    /** A static initialiser begins: nobody else may run before it ends, because the JVM holds the lock of the class. */
+    public static void initialising() {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.quiet++;
+        }
+    }
+
+    /** A static initialiser has ended. */
+    public static void initialised(Class<?> type, boolean resettable) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.quiet--;
+        }
+        if (resettable && type.getClassLoader() instanceof StaticState.Holder holder) {
+            holder.statics().add(type);
+        }
+    }
+
+    /** Reads something for a history at one moment: no other thread runs meanwhile. */
+    public static <T> T undisturbed(Supplier<T> reading) {
+        ControlledThread thread = Worker.current();
+        if (thread == null) {
+            return reading.get();
+        }
+        thread.execution.accesses.unknown();
+        thread.quiet++;
+        try {
+            return reading.get();
+        } finally {
+            thread.quiet--;
+        }
+    }
+
+    /** A hash code in place of that of the JVM, which differs from run to run. */
+    public static int identity() {
+        ControlledThread thread = Worker.current();
+        return thread == null ? 1 : thread.execution.nextIdentity();
+    }
+}

@@ -1,0 +1,445 @@
+package dev.plumbline.jvm.internal.facade;
+
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.run.ControlledThread;
+import dev.plumbline.jvm.internal.run.StepAccesses;
+import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.internal.state.Sites;
+import dev.plumbline.schedule.Access.Kind;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of a
+ * field that somebody asked for, or the index of an array element. Since only one thread runs at a time, reading and writing
+ * one after the other is atomic here. Public because generated code calls it.
+ *
+ * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to switch.
+ */
+public final class Memory {
+    private static final int ARRAY_BASE = 16;
+    private static final long NOWHERE = -1;
+
+    // Libraries read these, mostly to find out how wide a reference is.
+    public static final int ARRAY_BOOLEAN_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_BOOLEAN_INDEX_SCALE = 1;
+    public static final int ARRAY_BYTE_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_BYTE_INDEX_SCALE = 1;
+    public static final int ARRAY_SHORT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_SHORT_INDEX_SCALE = 2;
+    public static final int ARRAY_CHAR_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_CHAR_INDEX_SCALE = 2;
+    public static final int ARRAY_INT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_INT_INDEX_SCALE = 4;
+    public static final int ARRAY_FLOAT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_FLOAT_INDEX_SCALE = 4;
+    public static final int ARRAY_LONG_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_LONG_INDEX_SCALE = 8;
+    public static final int ARRAY_DOUBLE_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_DOUBLE_INDEX_SCALE = 8;
+    public static final int ARRAY_OBJECT_BASE_OFFSET = ARRAY_BASE;
+    public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
+
+    private final List<Cell> cells = new ArrayList<>();
+
+    /** What the loader of instrumented classes shows of its memory. */
+    public interface Holder {
+        Memory memory();
+
+        /** A class with a static field {@code theUnsafe} that holds the memory. */
+        Class<?> memoryHolder();
+    }
+
+    /** Static initialisers ask again for every execution. */
+    private final Map<Field, Long> offsets = new HashMap<>();
+
+    /** One field. */
+    private record Cell(VarHandle handle, boolean isStatic, int cell) {
+        Object get(Object object) {
+            return isStatic ? handle.get() : handle.get(object);
+        }
+
+        void set(Object object, Object value) {
+            if (isStatic) {
+                handle.set(value);
+            } else {
+                handle.set(object, value);
+            }
+        }
+    }
+
+    /** That of the class that asks. */
+    public static Memory getUnsafe() {
+        return ofCaller().memory();
+    }
+
+    /** {@code Unsafe.class.getDeclaredField("theUnsafe")} is how everybody else gets at it. */
+    public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
+        return (type == Memory.class ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+    }
+
+    private static Holder ofCaller() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.map(frame -> frame.getDeclaringClass().getClassLoader())
+                        .filter(loader -> loader instanceof Holder)
+                        .map(loader -> (Holder) loader)
+                        .findFirst())
+                .orElseThrow(() -> new Uncontrollable("Unsafe is used by a class that is not controlled"));
+    }
+
+    /** Of {@link Thread} there is nothing to find, as in {@link JdkInternals#findVarHandle}. */
+    public long objectFieldOffset(Class<?> type, String name) {
+        if (type == Thread.class) {
+            return NOWHERE;
+        }
+        try {
+            return objectFieldOffset(type.getDeclaredField(name));
+        } catch (NoSuchFieldException e) {
+            throw new InternalError(e);
+        }
+    }
+
+    public synchronized long objectFieldOffset(Field field) {
+        Long known = offsets.get(field);
+        if (known != null) {
+            return known;
+        }
+        try {
+            MethodHandles.Lookup inside =
+                    MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
+            cells.add(new Cell(
+                    inside.unreflectVarHandle(field),
+                    Modifier.isStatic(field.getModifiers()),
+                    Sites.cellOf(field.getName())));
+            offsets.put(field, cells.size() - 1L);
+            return cells.size() - 1L;
+        } catch (IllegalAccessException e) {
+            throw new Uncontrollable("the field " + field + " cannot be reached: " + e, e);
+        }
+    }
+
+    public long staticFieldOffset(Field field) {
+        return objectFieldOffset(field);
+    }
+
+    public Object staticFieldBase(Field field) {
+        return field.getDeclaringClass();
+    }
+
+    public int arrayBaseOffset(Class<?> type) {
+        return ARRAY_BASE;
+    }
+
+    /** The same for newer JDKs, where it is a long. */
+    public long wideArrayBaseOffset(Class<?> type) {
+        return ARRAY_BASE;
+    }
+
+    /** Newer JDKs park here directly. */
+    public void park(boolean absolute, long time) {
+        if (absolute) {
+            Parking.parkUntil(time);
+        } else if (time == 0) {
+            Parking.park();
+        } else {
+            Parking.parkNanos(time);
+        }
+    }
+
+    public void unpark(Object thread) {
+        Parking.unpark((Thread) thread);
+    }
+
+    /** As in the JVM, because libraries insist on it. */
+    public int arrayIndexScale(Class<?> type) {
+        if (type == byte[].class || type == boolean[].class) {
+            return Byte.BYTES;
+        }
+        if (type == short[].class || type == char[].class) {
+            return Short.BYTES;
+        }
+        return type == long[].class || type == double[].class ? Long.BYTES : Integer.BYTES;
+    }
+
+    private static int index(Object array, long offset) {
+        return (int) (offset - ARRAY_BASE) / (array instanceof long[] ? Long.BYTES : Integer.BYTES);
+    }
+
+    public void loadFence() {}
+
+    public void storeFence() {}
+
+    public void fullFence() {}
+
+    public void storeStoreFence() {}
+
+    public void loadLoadFence() {}
+
+    /** What deserialisation of maps uses. */
+    public void putFloat(Object object, long offset, float value) {
+        store(object, offset, value);
+    }
+
+    /** A place where others may run before the access. Static fields share an object that stands for all of them. */
+    private void point(Object object, long offset, Kind kind) {
+        ControlledThread thread = Worker.current();
+        if (thread == null || thread.quiet > 0) {
+            return;
+        }
+        thread.execution.live(thread);
+        if (object instanceof Object[] || object instanceof int[] || object instanceof long[]) {
+            thread.willDo(kind, object, index(object, offset));
+        } else {
+            Cell cell = cells.get((int) offset);
+            thread.willDo(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
+        }
+        Hooks.reach(object, offset);
+    }
+
+    private Object load(Object object, long offset) {
+        if (object instanceof Object[] array) {
+            return array[index(array, offset)];
+        }
+        if (object instanceof int[] array) {
+            return array[index(array, offset)];
+        }
+        if (object instanceof long[] array) {
+            return array[index(array, offset)];
+        }
+        return cells.get((int) offset).get(object);
+    }
+
+    /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
+    private void store(Object object, long offset, Object value) {
+        if (object instanceof Object[] array) {
+            array[index(array, offset)] = value;
+        } else if (object instanceof int[] array) {
+            array[index(array, offset)] = (int) value;
+        } else if (object instanceof long[] array) {
+            array[index(array, offset)] = (long) value;
+        } else {
+            cells.get((int) offset).set(object, value);
+        }
+    }
+
+    public int getIntPlain(Object object, long offset) {
+        return (int) load(object, offset);
+    }
+
+    public void putIntPlain(Object object, long offset, int value) {
+        store(object, offset, value);
+    }
+
+    public int getInt(Object object, long offset) {
+        point(object, offset, Kind.READ);
+        return (int) load(object, offset);
+    }
+
+    public void putInt(Object object, long offset, int value) {
+        point(object, offset, Kind.WRITE);
+        if ((int) load(object, offset) != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+    }
+
+    public boolean compareAndSetInt(Object object, long offset, int expected, int value) {
+        return compareAndExchangeInt(object, offset, expected, value) == expected;
+    }
+
+    public int compareAndExchangeInt(Object object, long offset, int expected, int value) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if (before == expected && before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public int getAndSetInt(Object object, long offset, int value) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if (before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public int getAndAddInt(Object object, long offset, int operand) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if ((before + operand) != before) {
+            store(object, offset, before + operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public int getAndBitwiseAndInt(Object object, long offset, int operand) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if ((before & operand) != before) {
+            store(object, offset, before & operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public int getAndBitwiseOrInt(Object object, long offset, int operand) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if ((before | operand) != before) {
+            store(object, offset, before | operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public int getAndBitwiseXorInt(Object object, long offset, int operand) {
+        point(object, offset, Kind.WRITE);
+        int before = (int) load(object, offset);
+        if ((before ^ operand) != before) {
+            store(object, offset, before ^ operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getLongPlain(Object object, long offset) {
+        return (long) load(object, offset);
+    }
+
+    public void putLongPlain(Object object, long offset, long value) {
+        store(object, offset, value);
+    }
+
+    public long getLong(Object object, long offset) {
+        point(object, offset, Kind.READ);
+        return (long) load(object, offset);
+    }
+
+    public void putLong(Object object, long offset, long value) {
+        point(object, offset, Kind.WRITE);
+        if ((long) load(object, offset) != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+    }
+
+    public boolean compareAndSetLong(Object object, long offset, long expected, long value) {
+        return compareAndExchangeLong(object, offset, expected, value) == expected;
+    }
+
+    public long compareAndExchangeLong(Object object, long offset, long expected, long value) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if (before == expected && before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getAndSetLong(Object object, long offset, long value) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if (before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getAndAddLong(Object object, long offset, long operand) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if ((before + operand) != before) {
+            store(object, offset, before + operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getAndBitwiseAndLong(Object object, long offset, long operand) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if ((before & operand) != before) {
+            store(object, offset, before & operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getAndBitwiseOrLong(Object object, long offset, long operand) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if ((before | operand) != before) {
+            store(object, offset, before | operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public long getAndBitwiseXorLong(Object object, long offset, long operand) {
+        point(object, offset, Kind.WRITE);
+        long before = (long) load(object, offset);
+        if ((before ^ operand) != before) {
+            store(object, offset, before ^ operand);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public Object getReferencePlain(Object object, long offset) {
+        return load(object, offset);
+    }
+
+    public void putReferencePlain(Object object, long offset, Object value) {
+        store(object, offset, value);
+    }
+
+    public Object getReference(Object object, long offset) {
+        point(object, offset, Kind.READ);
+        return load(object, offset);
+    }
+
+    public void putReference(Object object, long offset, Object value) {
+        point(object, offset, Kind.WRITE);
+        if (load(object, offset) != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+    }
+
+    public boolean compareAndSetReference(Object object, long offset, Object expected, Object value) {
+        return compareAndExchangeReference(object, offset, expected, value) == expected;
+    }
+
+    public Object compareAndExchangeReference(Object object, long offset, Object expected, Object value) {
+        point(object, offset, Kind.WRITE);
+        Object before = load(object, offset);
+        if (before == expected && before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+
+    public Object getAndSetReference(Object object, long offset, Object value) {
+        point(object, offset, Kind.WRITE);
+        Object before = load(object, offset);
+        if (before != value) {
+            store(object, offset, value);
+            Hooks.written();
+        }
+        return before;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Class files by their original names, and what they say about members and ancestors. */
+final class ClassFiles {
+    private final ClassLoader source;
+    private final Map<String, ClassNode> outlines = new HashMap<>();
+    private final Map<String, Set<String>> handled = new HashMap<>();
+
+    ClassFiles(ClassLoader source) {
+        this.source = source;
+    }
+
+    byte[] bytes(String name) {
+        String path = name + ".class";
+        try (InputStream stream =
+                source == null ? ClassLoader.getSystemResourceAsStream(path) : source.getResourceAsStream(path)) {
+            return stream == null ? null : stream.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The outline of a class without code; null if there is no such class. */
+    synchronized ClassNode read(String name) {
+        if (!outlines.containsKey(name)) {
+            byte[] bytes = bytes(name);
+            ClassNode node = null;
+            if (bytes != null) {
+                node = new ClassNode();
+                new ClassReader(bytes).accept(node, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+            }
+            outlines.put(name, node);
+        }
+        return outlines.get(name);
+    }
+
+    boolean extend(String name, String ancestor) {
+        for (String at = name; at != null; ) {
+            if (at.equals(ancestor)) {
+                return true;
+            }
+            ClassNode type = read(at);
+            at = type == null ? null : type.superName;
+        }
+        return false;
+    }
+
+    /** The flags of a field, looked for as the JVM does; 0 if it is not found. */
+    int fieldFlags(String owner, String name) {
+        for (String at = owner; at != null; ) {
+            ClassNode type = read(at);
+            if (type == null) {
+                return 0;
+            }
+            for (FieldNode field : type.fields) {
+                if (field.name.equals(name)) {
+                    return field.access;
+                }
+            }
+            for (String implemented : type.interfaces) {
+                if (declaresField(implemented, name)) {
+                    return Opcodes.ACC_FINAL | Opcodes.ACC_STATIC;
+                }
+            }
+            at = type.superName;
+        }
+        return 0;
+    }
+
+    private boolean declaresField(String type, String name) {
+        ClassNode node = read(type);
+        return node != null
+                && (node.fields.stream().anyMatch(field -> field.name.equals(name))
+                        || node.interfaces.stream().anyMatch(above -> declaresField(above, name)));
+    }
+
+    /**
+     * Whether a field of the JDK is accessed by handles or offsets too: its name is a string in a static initialiser of its
+     * class. Such fields take part in races even where they are not volatile, as in {@code ConcurrentSkipListMap}.
+     */
+    synchronized boolean isHandled(String owner, String field) {
+        return handled.computeIfAbsent(owner, this::stringsOfInitialiser).contains(field);
+    }
+
+    private Set<String> stringsOfInitialiser(String owner) {
+        Set<String> strings = new HashSet<>();
+        // A nested class often has its handles in the class around it.
+        int nested = owner.indexOf('$');
+        String[] places = nested < 0 ? new String[] {owner} : new String[] {owner, owner.substring(0, nested)};
+        for (String place : places) {
+            byte[] bytes = bytes(place);
+            if (bytes != null) {
+                ClassNode node = new ClassNode();
+                new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+                for (MethodNode method : node.methods) {
+                    if (method.name.equals("<clinit>")) {
+                        for (AbstractInsnNode instruction : method.instructions) {
+                            if (instruction instanceof LdcInsnNode constant && constant.cst instanceof String text) {
+                                strings.add(text);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return strings;
+    }
+
+    /** The class above, or at, the owner that declares this method; null if none does. */
+    String declarer(String owner, String name, String descriptor) {
+        for (String at = owner; at != null; ) {
+            ClassNode type = read(at);
+            if (type == null) {
+                return null;
+            }
+            for (MethodNode method : type.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor)) {
+                    return at;
+                }
+            }
+            at = type.superName;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,250 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.Sites;
+import dev.plumbline.jvm.internal.state.StaticState;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** Turns one class file into its controlled form. */
+final class Instrumenter {
+    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
+    private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
+    private static final String HASH = "plumbline$hash";
+
+    /** Static fields of these types, if final, hold nothing that an execution could change. */
+    private static final Set<String> IMMUTABLE = Set.of(
+            "Ljava/lang/String;",
+            "Ljava/lang/Class;",
+            "Ljava/lang/Integer;",
+            "Ljava/lang/Long;",
+            "Ljava/lang/Boolean;",
+            "Ljava/lang/invoke/VarHandle;",
+            "Ljava/lang/invoke/MethodHandle;",
+            "Ljdk/internal/misc/Unsafe;",
+            "Lsun/misc/Unsafe;",
+            "Ljava/util/concurrent/TimeUnit;",
+            "[Ljava/io/ObjectStreamField;",
+            "Ljava/lang/RuntimePermission;");
+
+    private final ClassFiles files;
+    private final Copies copies;
+    private final Sites sites;
+    private final boolean platform;
+    private ClassNode type;
+
+    /** @param platform whether it is a class of the JDK */
+    Instrumenter(ClassFiles files, Copies copies, Sites sites, boolean platform) {
+        this.files = files;
+        this.copies = copies;
+        this.sites = sites;
+        this.platform = platform;
+    }
+
+    byte[] instrument(byte[] original) {
+        type = new ClassNode();
+        new ClassReader(original).accept(type, ClassReader.EXPAND_FRAMES);
+        if (platform) {
+            Patches.apply(type);
+        }
+        Redirects redirects = new Redirects(files);
+        boolean concurrent = platform && Copies.isConcurrent(type.name);
+        for (MethodNode method : type.methods) {
+            boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+            if (hasCode) {
+                new MethodInstrumenter(files, copies, redirects, sites, type.name, method, concurrent).instrument();
+                if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+                    unsynchronise(method);
+                }
+            }
+        }
+        initialiser();
+        hashCodeOfItsOwn();
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        type.accept(new ClassRemapper(writer, copies));
+        return writer.toByteArray();
+    }
+
+    /** A synchronized method enters its monitor itself, and leaves it wherever it ends. */
+    private void unsynchronise(MethodNode method) {
+        method.access &= ~Opcodes.ACC_SYNCHRONIZED;
+        boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+        int site = sites.add(new Site(type.name.replace('/', '.'), method.name, firstLine(method), "lock", ""));
+        LabelNode start = new LabelNode();
+        LabelNode end = new LabelNode();
+        InsnList enter = new InsnList();
+        enter.add(new LdcInsnNode(site));
+        enter.add(call(HOOKS, "at", "(I)V"));
+        enter.add(self(isStatic));
+        enter.add(call(MONITORS, "enter", "(Ljava/lang/Object;)V"));
+        enter.add(start);
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            int opcode = instruction.getOpcode();
+            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+                InsnList exit = new InsnList();
+                exit.add(self(isStatic));
+                exit.add(call(MONITORS, "exit", "(Ljava/lang/Object;)V"));
+                method.instructions.insertBefore(instruction, exit);
+            }
+        }
+        method.instructions.insert(enter);
+        method.instructions.add(end);
+        // Only "this" is promised to the handler: whatever else the body keeps in its variables may change type.
+        Object[] locals = isStatic ? new Object[0] : new Object[] {type.name};
+        method.instructions.add(
+                new FrameNode(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
+        method.instructions.add(self(isStatic));
+        method.instructions.add(call(MONITORS, "exit", "(Ljava/lang/Object;)V"));
+        method.instructions.add(new InsnNode(Opcodes.ATHROW));
+        method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+    }
+
+    private AbstractInsnNode self(boolean isStatic) {
+        return isStatic ? new LdcInsnNode(Type.getObjectType(type.name)) : new VarInsnNode(Opcodes.ALOAD, 0);
+    }
+
+    private static int firstLine(MethodNode method) {
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof LineNumberNode number) {
+                return number.line;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Nobody else runs within a static initialiser. That of a class with static state that may change is moved to a method,
+     * which sets the fields back and can be called again before the next execution; its fields then cannot be final.
+     */
+    private void initialiser() {
+        MethodNode initialiser = type.methods.stream()
+                .filter(method -> method.name.equals("<clinit>"))
+                .findAny()
+                .orElse(null);
+        boolean resettable = resettable();
+        if (initialiser == null && !resettable) {
+            return;
+        }
+        if (!resettable) {
+            initialiser.instructions.insert(call(HOOKS, "initialising", "()V"));
+            for (AbstractInsnNode instruction : initialiser.instructions.toArray()) {
+                if (instruction.getOpcode() == Opcodes.RETURN) {
+                    initialiser.instructions.insertBefore(instruction, initialised(false));
+                }
+            }
+            return;
+        }
+        MethodNode reset = initialiser;
+        if (reset == null) {
+            reset = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+            reset.instructions.add(new InsnNode(Opcodes.RETURN));
+            type.methods.add(reset);
+        }
+        reset.name = StaticState.RESET;
+        reset.access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PRIVATE;
+        InsnList zeroes = new InsnList();
+        for (FieldNode field : type.fields) {
+            boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+            if (isStatic && field.value == null) {
+                if ((field.access & Opcodes.ACC_FINAL) == 0) {
+                    zeroes.add(new InsnNode(zero(Type.getType(field.desc))));
+                    zeroes.add(new FieldInsnNode(Opcodes.PUTSTATIC, type.name, field.name, field.desc));
+                }
+                field.access &= ~Opcodes.ACC_FINAL;
+            }
+        }
+        reset.instructions.insert(zeroes);
+        MethodNode first = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+        first.instructions.add(call(HOOKS, "initialising", "()V"));
+        first.instructions.add(call(type.name, StaticState.RESET, "()V"));
+        first.instructions.add(initialised(true));
+        first.instructions.add(new InsnNode(Opcodes.RETURN));
+        type.methods.add(first);
+    }
+
+    private InsnList initialised(boolean resettable) {
+        InsnList list = new InsnList();
+        list.add(new LdcInsnNode(Type.getObjectType(type.name)));
+        list.add(new InsnNode(resettable ? Opcodes.ICONST_1 : Opcodes.ICONST_0));
+        list.add(call(HOOKS, "initialised", "(Ljava/lang/Class;Z)V"));
+        return list;
+    }
+
+    /** The constants of an enum have to stay the same objects, and the fields of an interface have to be final. */
+    private boolean resettable() {
+        if ((type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) != 0) {
+            return false;
+        }
+        // What the final static fields of collections hold are empty arrays and the like.
+        boolean ofCollections = platform && !Copies.isConcurrent(type.name);
+        for (FieldNode field : type.fields) {
+            boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+            boolean isFinal = (field.access & Opcodes.ACC_FINAL) != 0;
+            boolean object = Type.getType(field.desc).getSort() >= Type.ARRAY;
+            boolean mayHoldState = object && field.value == null && !IMMUTABLE.contains(field.desc) && !ofCollections;
+            if (isStatic && (!isFinal || mayHoldState)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int zero(Type type) {
+        return switch (type.getSort()) {
+            case Type.LONG -> Opcodes.LCONST_0;
+            case Type.FLOAT -> Opcodes.FCONST_0;
+            case Type.DOUBLE -> Opcodes.DCONST_0;
+            case Type.OBJECT, Type.ARRAY -> Opcodes.ACONST_NULL;
+            default -> Opcodes.ICONST_0;
+        };
+    }
+
+    /** Gives a class that would inherit the hash code of the JVM one that is the same in every execution. */
+    private void hashCodeOfItsOwn() {
+        boolean special = (type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0;
+        boolean has =
+                type.methods.stream().anyMatch(method -> method.name.equals("hashCode") && method.desc.equals("()I"));
+        if (special || has || !"java/lang/Object".equals(type.superName)) {
+            return;
+        }
+        int hidden = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_PRIVATE;
+        type.fields.add(new FieldNode(hidden, HASH, "I", null, null));
+        MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "hashCode", "()I", null, null);
+        LabelNode known = new LabelNode();
+        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        method.instructions.add(new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"));
+        method.instructions.add(new JumpInsnNode(Opcodes.IFNE, known));
+        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        method.instructions.add(call(HOOKS, "identity", "()I"));
+        method.instructions.add(new FieldInsnNode(Opcodes.PUTFIELD, type.name, HASH, "I"));
+        method.instructions.add(known);
+        method.instructions.add(new FrameNode(Opcodes.F_NEW, 1, new Object[] {type.name}, 0, new Object[0]));
+        method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        method.instructions.add(new FieldInsnNode(Opcodes.GETFIELD, type.name, HASH, "I"));
+        method.instructions.add(new InsnNode(Opcodes.IRETURN));
+        type.methods.add(method);
+    }
+
+    private static MethodInsnNode call(String owner, String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+    }
+}

@@ -1,0 +1,455 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.Sites;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by which
+ * threads wait for each other.
+ *
+ * <p>All that is put in takes what it needs from the top of the stack and leaves the stack as it was. So no frame changes, no
+ * local variable is needed, and the frames of the compiler stay valid.
+ */
+final class MethodInstrumenter {
+    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
+    private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
+    private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+    private static final Set<String> IMMUTABLE = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Character",
+            "java/lang/Class",
+            "java/lang/Double",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Runnable",
+            "java/lang/String",
+            "java/lang/Thread");
+
+    /** The constructors of a thread that leave its name to the JVM. */
+    private static final Set<String> UNNAMED =
+            Set.of("()V", "(Ljava/lang/Runnable;)V", "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V");
+
+    private final ClassFiles files;
+    private final Copies copies;
+    private final Redirects redirects;
+    private final Sites sites;
+    private final String type;
+    private final MethodNode method;
+    private final boolean plainIsFree;
+    private final boolean constructor;
+    private final boolean underTest;
+    private int line;
+
+    /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
+    MethodInstrumenter(
+            ClassFiles files,
+            Copies copies,
+            Redirects redirects,
+            Sites sites,
+            String type,
+            MethodNode method,
+            boolean plainIsFree) {
+        this.files = files;
+        this.copies = copies;
+        this.redirects = redirects;
+        this.sites = sites;
+        this.type = type;
+        this.method = method;
+        this.plainIsFree = plainIsFree;
+        this.constructor = method.name.equals("<init>");
+        this.underTest = !type.startsWith("java/");
+    }
+
+    void instrument() {
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            if (instruction instanceof LineNumberNode number) {
+                line = number.line;
+            } else if (instruction instanceof FieldInsnNode field) {
+                field(field);
+            } else if (instruction instanceof MethodInsnNode call) {
+                call(call);
+            } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+                for (int i = 0; i < dynamic.bsmArgs.length; i++) {
+                    if (dynamic.bsmArgs[i] instanceof Handle handle) {
+                        dynamic.bsmArgs[i] = redirects.handle(handle);
+                    }
+                }
+            } else if (instruction instanceof InsnNode simple) {
+                simple(simple);
+            }
+        }
+        handlers();
+    }
+
+    private void field(FieldInsnNode access) {
+        int flags = files.fieldFlags(access.owner, access.name);
+        outside(access, (flags & Opcodes.ACC_FINAL) != 0);
+        if ((flags & Opcodes.ACC_FINAL) != 0 || !ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
+        boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
+        if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
+            return;
+        }
+        if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
+            // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
+            // accessed. Threads are not switched there; but it tells what a step does.
+            unseen(access);
+            return;
+        }
+        String accessed = simpleName(access.owner) + "." + access.name;
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
+        InsnList before = new InsnList();
+        if (reads) {
+            if (access.getOpcode() == Opcodes.GETFIELD) {
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site("read", accessed));
+                before.add(hook("read", "(Ljava/lang/Object;I)V"));
+            } else {
+                before.add(site("read", accessed));
+                before.add(hook("ofClass", "(I)V"));
+            }
+        } else if (constructor && access.owner.equals(type)) {
+            // Nobody else knows the object yet. Where it escapes from its constructor, interleavings are lost.
+            return;
+        } else {
+            if (access.getOpcode() == Opcodes.PUTFIELD) {
+                OperandBelow object = OperandBelow.object(Type.getType(access.desc));
+                before.add(object.dig());
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site("write", accessed));
+                before.add(hook("write", "(Ljava/lang/Object;I)V"));
+                before.add(object.bury());
+            } else {
+                before.add(site("write", accessed));
+                before.add(hook("ofClass", "(I)V"));
+            }
+            before.add(comparison(access));
+        }
+        method.instructions.insertBefore(access, before);
+    }
+
+    private void unseen(FieldInsnNode access) {
+        if (constructor || access.getOpcode() != Opcodes.GETFIELD && access.getOpcode() != Opcodes.PUTFIELD) {
+            return;
+        }
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD;
+        InsnList before = new InsnList();
+        before.add(new InsnNode(reads ? Opcodes.DUP : Opcodes.DUP2));
+        if (!reads) {
+            before.add(new InsnNode(Opcodes.POP));
+        }
+        before.add(site(reads ? "read" : "write", simpleName(access.owner) + "." + access.name));
+        before.add(hook(reads ? "readUnseen" : "writtenUnseen", "(Ljava/lang/Object;I)V"));
+        method.instructions.insertBefore(access, before);
+    }
+
+    /** What a class under test reads from its fields may be an object of the JDK that is not controlled. */
+    private void outside(FieldInsnNode access, boolean isFinal) {
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
+        if (!reads || constructor || !underTest || !ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
+        Type held = Type.getType(access.desc);
+        if (held.getSort() != Type.OBJECT || !isOutside(held.getInternalName())) {
+            return;
+        }
+        InsnList after = new InsnList();
+        after.add(new InsnNode(Opcodes.DUP));
+        if (isFinal) {
+            after.add(site("use", simpleName(access.owner) + "." + access.name));
+            after.add(hook("used", "(Ljava/lang/Object;I)V"));
+        } else {
+            after.add(hook("held", "(Ljava/lang/Object;)V"));
+        }
+        method.instructions.insert(access, after);
+    }
+
+    private boolean isOutside(String name) {
+        return name.startsWith("java/") && !IMMUTABLE.contains(name) && !copies.isCopied(name);
+    }
+
+    /** Tells whether a write changes anything; the value to be written is on the stack, the object below it. */
+    private InsnList comparison(FieldInsnNode write) {
+        InsnList list = new InsnList();
+        String compared = compared(Type.getType(write.desc));
+        if (compared == null) {
+            list.add(hook("written", "()V"));
+            return list;
+        }
+        if (write.getOpcode() == Opcodes.PUTFIELD) {
+            list.add(new InsnNode(Opcodes.DUP2));
+            list.add(new InsnNode(Opcodes.POP));
+            list.add(new FieldInsnNode(Opcodes.GETFIELD, write.owner, write.name, write.desc));
+        } else {
+            list.add(new FieldInsnNode(Opcodes.GETSTATIC, write.owner, write.name, write.desc));
+        }
+        list.add(new InsnNode(Opcodes.DUP2));
+        list.add(hook("written", "(" + compared + compared + ")V"));
+        list.add(new InsnNode(Opcodes.POP));
+        return list;
+    }
+
+    /** As what values of this type are compared; null for those that take two places on the stack. */
+    private static String compared(Type type) {
+        return switch (type.getSort()) {
+            case Type.LONG, Type.DOUBLE, Type.VOID -> null;
+            case Type.FLOAT -> "F";
+            case Type.OBJECT, Type.ARRAY -> "Ljava/lang/Object;";
+            default -> "I";
+        };
+    }
+
+    private void simple(InsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        InsnList before = new InsnList();
+        if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+            boolean enters = opcode == Opcodes.MONITORENTER;
+            if (enters) {
+                before.add(site("lock", ""));
+                before.add(hook("at", "(I)V"));
+            }
+            before.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC, MONITORS, enters ? "enter" : "exit", "(Ljava/lang/Object;)V", false));
+            method.instructions.insertBefore(instruction, before);
+            method.instructions.remove(instruction);
+        } else if (!plainIsFree && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            before.add(new InsnNode(Opcodes.DUP2));
+            before.add(site("read", "array"));
+            before.add(hook("element", "(Ljava/lang/Object;II)V"));
+            method.instructions.insertBefore(instruction, before);
+        } else if (!plainIsFree && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            OperandBelow element = OperandBelow.element(stored(opcode));
+            before.add(element.dig());
+            before.add(new InsnNode(Opcodes.DUP2));
+            before.add(site("write", "array"));
+            before.add(hook("store", "(Ljava/lang/Object;II)V"));
+            before.add(element.bury());
+            before.add(hook("written", "()V"));
+            method.instructions.insertBefore(instruction, before);
+        }
+    }
+
+    private static Type stored(int opcode) {
+        return opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE ? Type.LONG_TYPE : Type.INT_TYPE;
+    }
+
+    private void call(MethodInsnNode call) {
+        if (call.owner.equals(VAR_HANDLE)) {
+            varHandle(call);
+            return;
+        }
+        boolean unsafe = call.owner.equals("jdk/internal/misc/Unsafe") || call.owner.equals("sun/misc/Unsafe");
+        if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
+            at(call, call.name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", ""));
+            if (unsafe) {
+                boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
+                call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
+            }
+            return;
+        }
+        Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
+        if (target != null) {
+            at(call, call.name);
+            String name = plainIsFree && target.name().equals("interrupted") ? "interruptedUnseen" : target.name();
+            MethodInsnNode redirected =
+                    new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), name, target.descriptor(), false);
+            method.instructions.set(call, redirected);
+            return;
+        }
+        boolean returnsItself = call.getOpcode() == Opcodes.INVOKEVIRTUAL
+                && underTest
+                && !constructor
+                && call.desc.endsWith(")L" + call.owner + ";")
+                && isOutside(call.owner);
+        if (returnsItself) {
+            InsnList after = new InsnList();
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(site("use", simpleName(call.owner)));
+            after.add(hook("usedAgain", "(Ljava/lang/Object;I)V"));
+            method.instructions.insert(call, after);
+        }
+        String refusal = redirects.refusal(call.owner, call.name);
+        if (refusal != null) {
+            InsnList before = new InsnList();
+            before.add(new LdcInsnNode(refusal));
+            before.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC,
+                    "dev/plumbline/jvm/internal/facade/VirtualEnvironment",
+                    "refuse",
+                    "(Ljava/lang/String;)V",
+                    false));
+            method.instructions.insertBefore(call, before);
+        } else if (call.name.equals("<init>")) {
+            construction(call);
+        }
+    }
+
+    /** Constructors that take from the JVM what differs from run to run: the one with a further argument takes their place. */
+    private void construction(MethodInsnNode call) {
+        if (call.owner.equals("java/util/Random") && call.desc.equals("()V")) {
+            given(call, "VirtualEnvironment", "nextSeed", "J");
+        } else if (call.owner.equals("java/util/Date") && call.desc.equals("()V")) {
+            given(call, "VirtualEnvironment", "currentTimeMillis", "J");
+        } else if (call.owner.equals("java/lang/Thread") && UNNAMED.contains(call.desc)) {
+            given(call, "Threads", "nextName", "Ljava/lang/String;");
+        }
+    }
+
+    private void given(MethodInsnNode construction, String from, String name, String type) {
+        method.instructions.insertBefore(
+                construction,
+                new MethodInsnNode(
+                        Opcodes.INVOKESTATIC, "dev/plumbline/jvm/internal/facade/" + from, name, "()" + type, false));
+        construction.desc = construction.desc.replace(")", type + ")");
+    }
+
+    private void at(AbstractInsnNode call, String action) {
+        InsnList before = new InsnList();
+        before.add(site(action, ""));
+        before.add(hook("at", "(I)V"));
+        method.instructions.insertBefore(call, before);
+    }
+
+    private void varHandle(MethodInsnNode call) {
+        boolean plain = call.name.equals("get") || call.name.equals("set");
+        boolean fence = call.name.endsWith("Fence");
+        boolean reflective =
+                !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
+        if (fence || reflective || plainIsFree && plain) {
+            return;
+        }
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        boolean reads = call.name.matches("get(Volatile|Acquire|Opaque)?");
+        boolean sets = call.name.startsWith("set");
+        boolean swaps = call.name.startsWith("compareAndSet") || call.name.startsWith("weakCompareAndSet");
+        if (!reads && !sets && !swaps && !call.name.matches("(getAnd|compareAndExchange).*")) {
+            return;
+        }
+        String action = reads ? "read" : sets ? "write" : call.name.replaceAll("(Acquire|Release|Plain)$", "");
+        InsnList before = new InsnList();
+        InsnList after = new InsnList();
+        if (reads && arguments.length == 1 && compared(arguments[0]) != null) {
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(site(action, handleName(call)));
+            before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
+        } else if (reads && arguments.length == 2 && arguments[1] == Type.INT_TYPE && hasCells(arguments[0])) {
+            before.add(new InsnNode(Opcodes.DUP2));
+            before.add(site(action, handleName(call)));
+            before.add(hook("element", "(Ljava/lang/Object;II)V"));
+        } else {
+            changedByHandle(
+                    before, arguments, reads ? 0 : call.name.startsWith("compareAnd") || swaps ? 2 : 1, action, call);
+        }
+        String offered = arguments.length == 0 ? null : compared(arguments[arguments.length - 1]);
+        String returned = compared(Type.getReturnType(call.desc));
+        if (swaps) {
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(hook("swapped", "(Z)V"));
+        } else if (call.name.startsWith("getAndSet")
+                && offered != null
+                && offered.equals(returned)
+                && !offered.equals("F")) {
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(hook("offered", "(" + offered + ")V"));
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(hook("exchanged", "(" + offered + ")V"));
+        } else if (!reads) {
+            before.add(hook("written", "()V"));
+        }
+        method.instructions.insertBefore(call, before);
+        method.instructions.insert(call, after);
+    }
+
+    /** Finds the object below the values that a handle is given. Where it cannot be got at, nothing is known of the access. */
+    private void changedByHandle(InsnList before, Type[] arguments, int values, String action, MethodInsnNode call) {
+        int coordinates = arguments.length - values;
+        Type[] given = Arrays.copyOfRange(arguments, coordinates, arguments.length);
+        boolean field = coordinates == 1 && arguments[0].getSort() == Type.OBJECT;
+        boolean array = coordinates == 2 && arguments[1] == Type.INT_TYPE && hasCells(arguments[0]);
+        OperandBelow below = field ? OperandBelow.object(given) : array ? OperandBelow.element(given) : null;
+        if (below == null) {
+            before.add(site(action, handleName(call)));
+            before.add(hook("point", "(I)V"));
+            return;
+        }
+        before.add(below.dig());
+        before.add(new InsnNode(field ? Opcodes.DUP : Opcodes.DUP2));
+        before.add(site(action, handleName(call)));
+        before.add(field ? hook("handleWrites", "(Ljava/lang/Object;I)V") : hook("store", "(Ljava/lang/Object;II)V"));
+        before.add(below.bury());
+    }
+
+    /** Whether an index stands for one element: a handle that views bytes as something wider spans several. */
+    private static boolean hasCells(Type array) {
+        return array.getSort() == Type.ARRAY && array.getElementType() != Type.BYTE_TYPE;
+    }
+
+    /** The static field that most likely held the handle: the last one read before. */
+    private String handleName(AbstractInsnNode call) {
+        AbstractInsnNode at = call.getPrevious();
+        for (int i = 0; i < 60 && at != null; i++) {
+            if (at instanceof FieldInsnNode field && field.desc.equals("L" + VAR_HANDLE + ";")) {
+                return simpleName(field.owner) + "." + field.name;
+            }
+            at = at.getPrevious();
+        }
+        return "";
+    }
+
+    /**
+     * Handlers show what they caught. Not those that cover themselves, as the compiler makes them for monitors: what is
+     * thrown there would be caught there, again and again. They throw on anyway.
+     */
+    private void handlers() {
+        Set<LabelNode> seen = new HashSet<>();
+        Set<LabelNode> coverThemselves = new HashSet<>();
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            int at = method.instructions.indexOf(block.handler);
+            if (method.instructions.indexOf(block.start) <= at && at < method.instructions.indexOf(block.end)) {
+                coverThemselves.add(block.handler);
+            }
+        }
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            if (!coverThemselves.contains(block.handler) && seen.add(block.handler)) {
+                AbstractInsnNode first = block.handler;
+                while (first.getOpcode() < 0) {
+                    first = first.getNext();
+                }
+                InsnList check = new InsnList();
+                check.add(new InsnNode(Opcodes.DUP));
+                check.add(hook("caught", "(Ljava/lang/Throwable;)V"));
+                method.instructions.insertBefore(first, check);
+            }
+        }
+    }
+
+    private LdcInsnNode site(String action, String accessed) {
+        return new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, action, accessed)));
+    }
+
+    private static MethodInsnNode hook(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+    }
+
+    private static String simpleName(String internal) {
+        return internal.substring(internal.lastIndexOf('/') + 1);
+    }
+}

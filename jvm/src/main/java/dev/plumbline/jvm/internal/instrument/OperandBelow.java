@@ -1,0 +1,68 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+
+/**
+ * Gets at the object, or the array and the index, below the values that are about to be written, and puts it back. The values
+ * and what is below them change places by instructions that copy the top of the stack below the next one or two entries, so
+ * neither side may be wider than two.
+ */
+final class OperandBelow {
+    private final int dig;
+    private final int afterDigging;
+    private final int bury;
+    private final int afterBurying;
+
+    private OperandBelow(int widthBelow, int widthOfValues) {
+        this.dig = copyBelow(widthOfValues, widthBelow);
+        this.afterDigging = widthOfValues == 1 ? Opcodes.POP : Opcodes.POP2;
+        this.bury = copyBelow(widthBelow, widthOfValues);
+        this.afterBurying = widthBelow == 1 ? Opcodes.POP : Opcodes.POP2;
+    }
+
+    /** An object below values of these types; null if they are too wide. */
+    static OperandBelow object(Type... values) {
+        return below(1, values);
+    }
+
+    /** An array and an index below values of these types; null if they are too wide. */
+    static OperandBelow element(Type... values) {
+        return below(2, values);
+    }
+
+    private static OperandBelow below(int width, Type... values) {
+        int above = 0;
+        for (Type value : values) {
+            above += value.getSize();
+        }
+        return above == 1 || above == 2 ? new OperandBelow(width, above) : null;
+    }
+
+    /** Copies a top of that width below what is under it. */
+    private static int copyBelow(int top, int under) {
+        if (top == 1) {
+            return under == 1 ? Opcodes.DUP_X1 : Opcodes.DUP_X2;
+        }
+        return under == 1 ? Opcodes.DUP2_X1 : Opcodes.DUP2_X2;
+    }
+
+    /** Brings it to the top. */
+    InsnList dig() {
+        return two(dig, afterDigging);
+    }
+
+    /** Brings the values back to the top. */
+    InsnList bury() {
+        return two(bury, afterBurying);
+    }
+
+    private static InsnList two(int first, int second) {
+        InsnList list = new InsnList();
+        list.add(new InsnNode(first));
+        list.add(new InsnNode(second));
+        return list;
+    }
+}

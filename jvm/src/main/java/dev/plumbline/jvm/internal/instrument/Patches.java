@@ -1,0 +1,106 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** The few methods of copied classes that reach into the JVM in ways of their own, rewritten by hand. */
+final class Patches {
+    private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
+
+    private Patches() {}
+
+    static void apply(ClassNode type) {
+        for (MethodNode method : type.methods) {
+            switch (type.name + "." + method.name) {
+                case "java/util/concurrent/atomic/AtomicLong.VMSupportsCS8" -> {
+                    rewrite(method);
+                    method.access &= ~Opcodes.ACC_NATIVE;
+                    method.instructions.add(new InsnNode(Opcodes.ICONST_1));
+                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
+                }
+                // A field of Thread holds the probe, which only the JDK can reach.
+                case "java/util/concurrent/atomic/Striped64.getProbe" -> {
+                    rewrite(method);
+                    method.instructions.add(call("LocalRandom", "getProbe", "()I"));
+                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
+                }
+                case "java/util/concurrent/atomic/Striped64.advanceProbe" -> {
+                    rewrite(method);
+                    method.instructions.add(new VarInsnNode(Opcodes.ILOAD, 0));
+                    method.instructions.add(call("LocalRandom", "advanceProbe", "(I)I"));
+                    method.instructions.add(new InsnNode(Opcodes.IRETURN));
+                }
+                // It reaches for fields of Thread too.
+                case "java/util/concurrent/ForkJoinWorkerThread.resetThreadLocals" -> {
+                    rewrite(method);
+                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+                    method.instructions.add(call("LocalRandom", "eraseThreadLocals", "(Ljava/lang/Thread;)V"));
+                    method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+                    method.instructions.add(
+                            new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, "onThreadLocalReset", "()V", false));
+                    method.instructions.add(new InsnNode(Opcodes.RETURN));
+                }
+                default -> {
+                    if (type.name.startsWith("java/util/concurrent/atomic/Striped64")) {
+                        redirectLookups(method);
+                    }
+                    constructCancellations(method);
+                }
+            }
+        }
+    }
+
+    private static void rewrite(MethodNode method) {
+        method.instructions.clear();
+        method.tryCatchBlocks.clear();
+        if (method.localVariables != null) {
+            method.localVariables.clear();
+        }
+    }
+
+    private static void redirectLookups(MethodNode method) {
+        for (var instruction : method.instructions.toArray()) {
+            if (instruction instanceof MethodInsnNode found) {
+                String receiver = "Ljava/lang/invoke/MethodHandles$Lookup;";
+                if (found.owner.equals("java/lang/invoke/MethodHandles$Lookup") && found.name.equals("findVarHandle")) {
+                    String descriptor = "(" + receiver + found.desc.substring(1);
+                    method.instructions.set(found, call("JdkInternals", found.name, descriptor));
+                } else if (found.name.equals("privateLookupIn")) {
+                    method.instructions.set(found, call("JdkInternals", found.name, found.desc));
+                }
+            }
+        }
+    }
+
+    /** {@code new CancellationException(message, cause)}, which is not public, becomes a call. */
+    private static void constructCancellations(MethodNode method) {
+        String type = "java/util/concurrent/CancellationException";
+        String arguments = "(Ljava/lang/String;L" + type + ";)";
+        for (var instruction : method.instructions.toArray()) {
+            if (instruction instanceof MethodInsnNode made
+                    && made.owner.equals(type)
+                    && made.name.equals("<init>")
+                    && made.desc.equals(arguments + "V")) {
+                var allocation = made.getPrevious();
+                while (!(allocation instanceof TypeInsnNode allocated
+                        && allocated.getOpcode() == Opcodes.NEW
+                        && allocated.desc.equals(type))) {
+                    allocation = allocation.getPrevious();
+                }
+                // The compiler always copies the reference next: one for the constructor, one as the result.
+                method.instructions.remove(allocation.getNext());
+                method.instructions.remove(allocation);
+                method.instructions.set(made, call("JdkInternals", "cancellation", arguments + "L" + type + ";"));
+            }
+        }
+    }
+
+    private static MethodInsnNode call(String owner, String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME + owner, name, descriptor, false);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Ending.Blocked;
+import dev.plumbline.jvm.execution.Ending.Kind;
+import dev.plumbline.jvm.execution.Ending.Reason;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Site;
+import java.lang.reflect.Method;
+import java.util.List;
+
+/** Says why threads do not go on. */
+final class BlockedThreads {
+    private static final int NOBODY = -2;
+
+    private BlockedThreads() {}
+
+    /** An exception with what is behind it; that of a static initialiser says nothing by itself. */
+    static String text(Throwable thrown) {
+        Throwable cause = thrown;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause == thrown) {
+            return thrown.toString();
+        }
+        StackTraceElement[] stack = cause.getStackTrace();
+        return thrown + ", caused by " + cause + (stack.length == 0 ? "" : " at " + stack[0]);
+    }
+
+    static Blocked blocked(RunningExecution execution, ControlledThread thread, Site site) {
+        Object on = thread.on;
+        int owner = NOBODY;
+        if (thread.reason == Reason.MONITOR && thread.on != null) {
+            ControlledThread holder = execution.states.monitor(thread.on).owner;
+            owner = holder == null ? NOBODY : name(execution, holder);
+        } else if (thread.reason == Reason.PARK && on != null) {
+            owner = ownerOfLock(execution, on);
+        } else if (thread.reason == Reason.JOIN && on instanceof ControlledThread joined) {
+            owner = name(execution, joined);
+            on = joined.identity;
+        }
+        return new Blocked(
+                name(execution, thread),
+                thread.calls == null ? -1 : thread.call,
+                thread.reason,
+                site,
+                on == null ? "" : execution.loop.originalName(on.getClass()),
+                owner);
+    }
+
+    private static int name(RunningExecution execution, ControlledThread thread) {
+        return thread == execution.main ? Program.MAIN : thread.number;
+    }
+
+    /** The locks of java.util.concurrent know their owner, and are what their threads park on. */
+    private static int ownerOfLock(RunningExecution execution, Object lock) {
+        for (Class<?> type = lock.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getSimpleName().equals("AbstractOwnableSynchronizer")) {
+                try {
+                    Method owner = type.getDeclaredMethod("getExclusiveOwnerThread");
+                    owner.setAccessible(true);
+                    ControlledThread holder = execution.of((Thread) owner.invoke(lock));
+                    return holder == null ? NOBODY : name(execution, holder);
+                } catch (ReflectiveOperationException | RuntimeException e) {
+                    return NOBODY;
+                }
+            }
+        }
+        return NOBODY;
+    }
+
+    /**
+     * Spinners make it a livelock, a circle of owners a deadlock. Otherwise somebody waits for what no unfinished thread is
+     * known to bring.
+     */
+    static Ending.Stuck stuck(List<Blocked> blocked) {
+        Kind kind = Kind.NO_WAKE_UP;
+        if (blocked.stream().anyMatch(thread -> thread.reason() == Reason.SPIN)) {
+            kind = Kind.LIVELOCK;
+        } else if (blocked.stream().anyMatch(thread -> inCircle(thread, blocked))) {
+            kind = Kind.DEADLOCK;
+        }
+        return new Ending.Stuck(kind, blocked);
+    }
+
+    private static boolean inCircle(Blocked first, List<Blocked> all) {
+        Blocked at = first;
+        for (int i = 0; i < all.size(); i++) {
+            int owner = at.owner();
+            at = all.stream().filter(other -> other.thread() == owner).findAny().orElse(null);
+            if (at == null) {
+                return false;
+            }
+            if (at == first) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

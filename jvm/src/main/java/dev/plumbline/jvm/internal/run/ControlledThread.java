@@ -1,0 +1,117 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.schedule.Access;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One thread of one execution: of the program, or started by the code under test. */
+public final class ControlledThread {
+    private static final int REMEMBERED = 64;
+
+    public final RunningExecution execution;
+    public final int number;
+    final long bit;
+    final Worker worker;
+    /** What {@code Thread.currentThread()} is inside. */
+    public final Thread identity;
+    /** The calls of a thread of the program; null for other threads. */
+    final List<Program.Call> calls;
+
+    public boolean done;
+    int call = -1;
+    public int site;
+    public Ending.Reason reason = Ending.Reason.RUNNABLE;
+    public Object on;
+    /** The monitor that it needs for its next step. */
+    public Monitor wanted;
+
+    boolean woken;
+    public long deadline;
+    /** The turn in which its time was up last. */
+    long expired = -1;
+
+    public boolean permit;
+    public boolean interrupted;
+    /** Whether an interrupt ended its last wait. */
+    public boolean byInterrupt;
+
+    /** What it does when it has its turn next; a kind of null means: what its site says. */
+    Access.Kind nextKind;
+
+    Object nextObject;
+    int nextCell;
+
+    /** Within static initialisers: the JVM holds a lock that is not ours, so nobody else may run. */
+    public int quiet;
+    /** How often it was told that its execution has ended. */
+    int abandoned;
+    /** What it says that it parks for. */
+    public Object blocker;
+
+    /** The new value of an exchange under way. */
+    public Object offered;
+
+    public int probe;
+    public long seed;
+    private Map<Object, Object> locals;
+
+    private long seenEpoch = -1;
+    private int seen;
+    private int next;
+    private final long[] seenPlaces = new long[REMEMBERED];
+    private final Object[] seenObjects = new Object[REMEMBERED];
+    private final int[] seenTimes = new int[REMEMBERED];
+
+    ControlledThread(RunningExecution execution, int number, Worker worker, Thread identity, List<Program.Call> calls) {
+        this.execution = execution;
+        this.number = number;
+        this.bit = 1L << number;
+        this.worker = worker;
+        this.identity = identity;
+        this.calls = calls;
+    }
+
+    /** Says what it does when it has its turn next. */
+    public void willDo(Access.Kind kind, Object object, int cell) {
+        nextKind = kind;
+        nextObject = object;
+        nextCell = cell;
+    }
+
+    public Map<Object, Object> locals() {
+        if (locals == null) {
+            locals = new IdentityHashMap<>();
+        }
+        return locals;
+    }
+
+    /** Starts counting anew. */
+    void forgetVisits() {
+        seen = 0;
+        next = 0;
+    }
+
+    /** Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not seen. */
+    int visit(long place, Object object, long epoch) {
+        if (seenEpoch != epoch) {
+            seenEpoch = epoch;
+            seen = 0;
+            next = 0;
+        }
+        for (int i = 0; i < seen; i++) {
+            if (seenPlaces[i] == place && seenObjects[i] == object) {
+                return ++seenTimes[i];
+            }
+        }
+        int slot = next;
+        next = (next + 1) % REMEMBERED;
+        seen = Math.max(seen, slot + 1);
+        seenPlaces[slot] = place;
+        seenObjects[slot] = object;
+        seenTimes[slot] = 1;
+        return 1;
+    }
+}

@@ -1,0 +1,432 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Ending.Reason;
+import dev.plumbline.jvm.execution.Event;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.Step;
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.state.CallerFinder;
+import dev.plumbline.jvm.internal.state.IdentityHashCodes;
+import dev.plumbline.jvm.internal.state.UncontrolledObjects;
+import dev.plumbline.jvm.internal.state.VirtualClock;
+import dev.plumbline.schedule.Access.Kind;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.ProcessPoint;
+import dev.plumbline.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One execution: its course, from the making of the object under test to its ending. Whose turn it is is a matter of
+ * {@link Turns}. Exactly one worker runs at any moment, so nothing here needs a lock.
+ */
+public final class RunningExecution {
+    private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+
+    final ExecutionLoop loop;
+    final Scheduler scheduler;
+    final int ofProgram;
+    public final ControlledThread main;
+    public final VirtualClock clock;
+    private final IdentityHashCodes identities;
+    public final ThreadStates states = new ThreadStates(this);
+    public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
+    public final StepAccesses accesses;
+    public final Turns turns;
+    private final Program program;
+    private final ControlledThread[] threads = new ControlledThread[ProcessPoint.MOST_PROCESSES];
+    private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
+    private int count;
+    private int unfinished;
+    private int named;
+    private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private long steps;
+    private final List<Event> events = new ArrayList<>();
+    private final List<Step> trace;
+    private Object subject;
+    private Ending ending;
+    private RuntimeException failure;
+
+    RunningExecution(ExecutionLoop loop, Program program, Scheduler scheduler, boolean watched, boolean traced) {
+        this.loop = loop;
+        this.clock = new VirtualClock(loop.surroundings());
+        this.identities = new IdentityHashCodes(loop.surroundings());
+        this.program = program;
+        this.scheduler = scheduler;
+        this.trace = traced ? new ArrayList<>() : null;
+        this.accesses = new StepAccesses(loop.sites(), watched);
+        this.turns = new Turns(this);
+        this.ofProgram = program.threads().size();
+        for (List<Program.Call> calls : program.threads()) {
+            add(loop.worker(count), null, calls);
+        }
+        this.main = add(loop.mainWorker(), null, List.of());
+    }
+
+    private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
+        ControlledThread thread =
+                new ControlledThread(this, count, worker, identity == null ? worker : identity, calls);
+        thread.seed = loop.randomSeed();
+        thread.willDo(Kind.RECEIVE, thread.identity, StepAccesses.STARTED);
+        threads[count++] = thread;
+        worker.assign(thread);
+        return thread;
+    }
+
+    // The course of the execution, seen from the main thread.
+
+    /** Runs the whole execution; called by the worker of the main thread. */
+    void execute() {
+        try {
+            states.ready(main);
+            accesses.begin(main);
+            loop.resetStatics(main);
+            subject = create();
+            calls(main, program.initial(), 0);
+            main.call = -1;
+            unfinished = ofProgram;
+            for (int i = 0; i < ofProgram; i++) {
+                states.ready(threads[i]);
+                accesses.did(Kind.SEND, threads[i].identity, StepAccesses.STARTED);
+            }
+            states.gone(main);
+            main.reason = Reason.JOIN;
+            main.willDo(Kind.RECEIVE, threads[0].identity, StepAccesses.ENDED);
+            turns.hand(main, Leave.STARTS);
+            for (int i = 1; i < ofProgram; i++) {
+                accesses.did(Kind.RECEIVE, threads[i].identity, StepAccesses.ENDED);
+            }
+            main.reason = Reason.RUNNABLE;
+            calls(main, program.last(), program.initial().size());
+            turns.stepEnds(main);
+            end(new Ending.Complete());
+        } catch (Abandoned e) {
+            // Whoever ended it has said why.
+        } catch (Throwable e) {
+            fail(e, "the main thread");
+        }
+        main.done = true;
+        if (unwindNext(main)) {
+            main.worker.awaitTurn();
+        }
+        main.worker.assign(null);
+    }
+
+    private Object create() throws Throwable {
+        try {
+            return program.creation().create();
+        } catch (Throwable e) {
+            if (ending != null || failure != null) {
+                throw Abandoned.INSTANCE;
+            }
+            throw new Uncontrollable("the object under test could not be made: " + BlockedThreads.text(e), e);
+        }
+    }
+
+    /** What a worker does for its thread, from the first handing over to its end. */
+    void body(ControlledThread thread) {
+        try {
+            if (ending == null && failure == null) {
+                accesses.begin(thread);
+                if (thread.calls != null) {
+                    calls(thread, thread.calls, 0);
+                } else {
+                    loop.runStarted(thread);
+                }
+            }
+        } catch (Abandoned e) {
+            // Unwound.
+        } catch (Throwable e) {
+            fail(e, "thread " + thread.number);
+        }
+        finish(thread);
+    }
+
+    private void calls(ControlledThread thread, List<Program.Call> calls, int first) {
+        int name = thread == main ? Program.MAIN : thread.number;
+        for (int i = 0; i < calls.size(); i++) {
+            if (i > 0) {
+                thread.site = 0;
+                thread.call = -1;
+                states.gaveUpLooking(thread);
+                step(thread);
+                thread.willDo(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
+                turns.pass(thread, Leave.BETWEEN_CALLS);
+            } else {
+                accesses.did(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
+            }
+            int number = first + i;
+            thread.call = number;
+            events.add(new Event.Called(name, number));
+            Event outcome;
+            try {
+                outcome = new Event.Returned(name, number, calls.get(i).perform(subject));
+            } catch (LinkageError | Uncontrollable e) {
+                throw e;
+            } catch (Throwable e) {
+                outcome = new Event.Threw(name, number, e);
+            }
+            if (ending != null || failure != null) {
+                throw Abandoned.INSTANCE;
+            }
+            events.add(outcome);
+            accesses.did(Kind.RETURN, StepAccesses.Fixed.HISTORY, 0);
+        }
+    }
+
+    private void finish(ControlledThread thread) {
+        thread.done = true;
+        thread.worker.assign(null);
+        if (ending == null && failure == null) {
+            states.gone(thread);
+            states.changed();
+            accesses.did(Kind.SEND, thread.identity, StepAccesses.ENDED);
+            for (int i = 0; i < count; i++) {
+                if (threads[i].reason == Reason.JOIN && threads[i].on == thread) {
+                    states.wake(threads[i]);
+                }
+            }
+            if (thread.number < ofProgram && --unfinished == 0) {
+                states.ready(main);
+            }
+            try {
+                turns.leaveFor(thread);
+                return;
+            } catch (Abandoned e) {
+                // It was the last that could go on.
+            }
+        }
+        unwindNext(thread);
+    }
+
+    /** Lets the next unfinished thread unwind, at the end the main one; says whether there was anybody. */
+    private boolean unwindNext(ControlledThread after) {
+        for (int i = 0; i < count; i++) {
+            if (!threads[i].done && threads[i] != main) {
+                threads[i].worker.letRun();
+                return true;
+            }
+        }
+        if (after != main) {
+            main.worker.letRun();
+        }
+        return false;
+    }
+
+    // Endings.
+
+    /** Ends the execution. The result is to be thrown. */
+    Abandoned end(Ending how) {
+        if (ending == null && failure == null) {
+            turns.tellOfEnd();
+            if (failure == null) {
+                ending = how;
+            }
+        }
+        return Abandoned.INSTANCE;
+    }
+
+    /** Ends the exploration. The result is to be thrown. */
+    public Abandoned fail(Throwable why, String where) {
+        if (failure == null && ending == null) {
+            failure = why instanceof RuntimeException expected
+                    ? expected
+                    : new Uncontrollable("in " + where + ": " + BlockedThreads.text(why), why);
+        }
+        return Abandoned.INSTANCE;
+    }
+
+    /** A thread waits for others, and is where none of them may run. The result is to be thrown. */
+    public Abandoned waitsAlone(ControlledThread thread) {
+        return fail(
+                new Uncontrollable(
+                        "a static initialiser waits for another thread; the JVM lets no other thread use its class"
+                                + " before it has ended, so this cannot be controlled"),
+                "thread " + thread.number);
+    }
+
+    /** Called wherever a controlled thread does anything: throws if the execution has ended. */
+    public void live(ControlledThread thread) {
+        if (ending == null && failure == null) {
+            return;
+        }
+        if (++thread.abandoned > REFUSALS_BEFORE_GIVING_UP && thread != main) {
+            // It catches everything and goes on. Nothing can end it; it is left parked for good, and replaced.
+            loop.lost(thread.worker);
+            thread.done = true;
+            unwindNext(thread);
+            while (true) {
+                thread.worker.awaitTurn();
+            }
+        }
+        throw Abandoned.INSTANCE;
+    }
+
+    /** Writes down a step, if somebody wants to see it: the thread has its turn and goes on from its site. */
+    void traced(ControlledThread thread) {
+        if (trace != null) {
+            Site site = loop.site(thread.site);
+            trace.add(new Step(
+                    thread == main ? Program.MAIN : thread.number,
+                    thread.calls == null ? -1 : thread.call,
+                    site,
+                    events.size(),
+                    CallerFinder.of(site, loop::originalName)));
+        }
+    }
+
+    public boolean ended() {
+        return ending != null || failure != null;
+    }
+
+    public void yield(ControlledThread thread) {
+        step(thread);
+        // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
+        thread.willDo(Kind.UNTRACKED, null, 0);
+        turns.pass(thread, Leave.YIELDS);
+    }
+
+    // Steps.
+
+    /** Counts a step. */
+    void step(ControlledThread thread) {
+        if (++steps > loop.mostSteps()) {
+            turns.stepEnds(thread);
+            throw end(new Ending.OutOfSteps(snapshot()));
+        }
+    }
+
+    /** A place where others may run before the thread goes on. */
+    public void point(ControlledThread thread, long place, Object object) {
+        step(thread);
+        Leave leave = states.visited(thread, place, object);
+        if (leave != Leave.PREEMPTS) {
+            // That spinners wait for a change of anything is a rule of fairness too.
+            accesses.untracked();
+        }
+        turns.pass(thread, leave);
+        if (leave == Leave.BLOCKED) {
+            thread.reason = Reason.RUNNABLE;
+        }
+    }
+
+    // Threads that the code under test starts.
+
+    public void start(Thread identity) {
+        if (started.containsKey(identity) || identity instanceof Worker) {
+            throw new IllegalThreadStateException();
+        }
+        if (count == ProcessPoint.MOST_PROCESSES) {
+            throw fail(
+                    new Uncontrollable(
+                            "the code under test has started more than " + (ProcessPoint.MOST_PROCESSES - ofProgram - 1)
+                                    + " threads in one execution; no more can be controlled"),
+                    "start");
+        }
+        ControlledThread thread = add(loop.worker(count - 1), identity, null);
+        started.put(identity, thread);
+        accesses.did(Kind.SEND, identity, StepAccesses.STARTED);
+        // Threads are numbered in the order in which they are started.
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.THREADS);
+        states.ready(thread);
+    }
+
+    /** A hash code for one more object. */
+    public int nextIdentity() {
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
+        return identities.next();
+    }
+
+    public int identityOf(Object object) {
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
+        return identities.of(object);
+    }
+
+    /** The time; to look at it lets some pass. */
+    public long readClock() {
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
+        return clock.read();
+    }
+
+    public String nextThreadName() {
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.NAMES);
+        return "Thread-" + named++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The thread of that number. */
+    ControlledThread thread(int number) {
+        return threads[number];
+    }
+
+    /** The controlled thread behind a thread object; null if it has not been started in this execution. */
+    public ControlledThread of(Thread identity) {
+        if (identity instanceof Worker) {
+            for (int i = 0; i < count; i++) {
+                if (threads[i].identity == identity) {
+                    return threads[i];
+                }
+            }
+            return null;
+        }
+        return started.get(identity);
+    }
+
+    /** What is to run when the process ends; that is never in an execution. */
+    public Set<Thread> shutdownHooks() {
+        accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.SHUTDOWN_HOOKS);
+        return shutdownHooks;
+    }
+
+    public void drawsRandomNumber() {
+        loop.drawsRandomNumber();
+    }
+
+    // Results.
+
+    List<Ending.Blocked> snapshot() {
+        List<Ending.Blocked> left = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ControlledThread thread = threads[i];
+            boolean asleep = thread == main && thread.reason == Reason.JOIN && thread.on == null;
+            if (!thread.done && !asleep) {
+                left.add(BlockedThreads.blocked(this, thread, loop.site(thread.site)));
+            }
+        }
+        return left;
+    }
+
+    List<Event> events() {
+        return events;
+    }
+
+    List<Step> trace() {
+        return trace == null ? List.of() : trace;
+    }
+
+    Ending ending() {
+        return ending;
+    }
+
+    RuntimeException failure() {
+        return failure;
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    int preemptions() {
+        return turns.preemptions();
+    }
+}

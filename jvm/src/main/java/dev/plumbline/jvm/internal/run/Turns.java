@@ -1,0 +1,169 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.ProcessPoint;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import dev.plumbline.schedule.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Whose turn it is in one execution. A worker hands over to the next one here and nowhere else, by a volatile write that the
+ * next one reads: whatever one thread wrote, the next one sees.
+ */
+public final class Turns {
+    static final int ROUNDS_BEFORE_GIVING_UP = 20;
+
+    private final RunningExecution execution;
+    private final Scheduler scheduler;
+    private final ThreadStates states;
+    private final StepAccesses accesses;
+    private final IntFunction<Access> nextAccesses;
+    private int rounds;
+    private int preemptions;
+    private long turns;
+
+    Turns(RunningExecution execution) {
+        this.execution = execution;
+        this.scheduler = execution.scheduler;
+        this.states = execution.states;
+        this.accesses = execution.accesses;
+        this.nextAccesses = number -> accesses.next(execution.thread(number));
+    }
+
+    /** The thread is at a place where others may run; returns when it is its turn again. */
+    void pass(ControlledThread thread, Leave leave) {
+        hand(thread, leave);
+        execution.traced(thread);
+    }
+
+    /** The same where nothing is shown of it. */
+    void hand(ControlledThread thread, Leave leave) {
+        Worker next = next(thread, leave);
+        if (next != thread.worker) {
+            turns++;
+            next.letRun();
+            thread.worker.awaitTurn();
+            if (execution.ended()) {
+                throw Abandoned.INSTANCE;
+            }
+        }
+        accesses.begin(thread);
+    }
+
+    /** The thread has finished, and somebody else goes on. */
+    void leaveFor(ControlledThread finished) {
+        Worker next = next(finished, Leave.FINISHED);
+        turns++;
+        next.letRun();
+    }
+
+    private Worker next(ControlledThread thread, Leave leave) {
+        stepEnds(thread);
+        long enabled = states.enabled();
+        long idle = states.idle();
+        boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
+        if (thread.number <= execution.ofProgram) {
+            rounds = 0;
+        } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
+            return nextRound();
+        }
+        if (enabled == thread.bit && canGoOn) {
+            return thread.worker;
+        }
+        if (enabled == 0) {
+            if (idle == 0) {
+                throw execution.end(BlockedThreads.stuck(execution.snapshot()));
+            }
+            boolean again = canGoOn && (idle & thread.bit) != 0;
+            return again ? thread.worker : execution.thread(Long.numberOfTrailingZeros(idle)).worker;
+        }
+        ProcessPoint point = new ProcessPoint(
+                leave == Leave.STARTS ? -1 : thread.number, enabled, idle, states.timed(), leave, nextAccesses);
+        int chosen = ask(point);
+        if (chosen == Scheduler.NOBODY) {
+            throw execution.end(new Ending.Cut(execution.snapshot()));
+        }
+        if (chosen != thread.number && point.leavingPreempts()) {
+            preemptions++;
+        }
+        return execution.thread(chosen).worker;
+    }
+
+    /**
+     * Every call waits, and nobody could go on but threads that the code under test started and that wait for a time, which
+     * has passed many times over: the thread that looks after a cache every minute, for ever. The calls are taken to be blocked.
+     * One that such a thread sets free later than that would be called stuck, in serial and concurrent executions alike;
+     * whoever wants to be sure asks for more patience. The rounds added by patience are not asked for, so that a schedule
+     * recorded without it fits.
+     */
+    private Worker nextRound() {
+        if (rounds > execution.loop.mostRounds()) {
+            throw execution.end(BlockedThreads.stuck(execution.snapshot()));
+        }
+        return states.firstOfTimed().worker;
+    }
+
+    private int ask(ProcessPoint point) {
+        try {
+            int chosen = scheduler.next(point);
+            if (chosen != Scheduler.NOBODY && !point.mayRun(chosen)) {
+                throw new IllegalStateException("the scheduler chose thread " + chosen + " at " + point);
+            }
+            return chosen;
+        } catch (RuntimeException e) {
+            throw execution.fail(e, "the scheduler");
+        }
+    }
+
+    public int choose(int alternatives) {
+        try {
+            return alternatives == 1 ? 0 : scheduler.choose(alternatives);
+        } catch (RuntimeException e) {
+            throw execution.fail(e, "the scheduler");
+        }
+    }
+
+    /** The step of a thread has come to its end. */
+    void stepEnds(ControlledThread thread) {
+        if (accesses.watched) {
+            try {
+                scheduler.taken(new TakenStep(thread.number, thread.number, accesses.end()));
+            } catch (RuntimeException e) {
+                throw execution.fail(e, "the scheduler");
+            }
+        }
+    }
+
+    /** The execution has come to its end. */
+    void tellOfEnd() {
+        if (accesses.watched) {
+            List<Transition> blocked = new ArrayList<>();
+            for (int i = 0; i < execution.count(); i++) {
+                ControlledThread thread = execution.thread(i);
+                if (!thread.done && thread != execution.main && (states.enabled() & thread.bit) == 0) {
+                    blocked.add(new Transition(i, i, List.of(accesses.next(thread))));
+                }
+            }
+            try {
+                scheduler.ended(blocked);
+            } catch (RuntimeException e) {
+                execution.fail(e, "the scheduler");
+            }
+        }
+    }
+
+    /** How often a thread was followed by another one. */
+    long count() {
+        return turns;
+    }
+
+    /** How often a thread was left that could have gone on. */
+    int preemptions() {
+        return preemptions;
+    }
+}

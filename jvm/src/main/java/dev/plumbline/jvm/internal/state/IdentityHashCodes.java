@@ -1,0 +1,25 @@
+package dev.plumbline.jvm.internal.state;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** Hash codes of the objects of one execution, in place of those of the JVM, which differ from run to run. */
+public final class IdentityHashCodes {
+    private final Map<Object, Integer> known = new IdentityHashMap<>(0);
+    private final int surroundings;
+    private int count;
+
+    /** @param surroundings objects have other hash codes in each; 0 is the first */
+    public IdentityHashCodes(int surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** The hash code of one more object. Spread like the real ones, so that hash tables look as they usually do. */
+    public int next() {
+        return (++count + 100_003 * surroundings) * 0x9E3779B9 >>> 1;
+    }
+
+    public int of(Object object) {
+        return known.computeIfAbsent(object, any -> next());
+    }
+}

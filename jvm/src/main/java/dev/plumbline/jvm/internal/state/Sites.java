@@ -1,0 +1,44 @@
+package dev.plumbline.jvm.internal.state;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.schedule.Access;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Numbers for the places where threads can be switched; instrumented code holds the numbers. */
+public final class Sites {
+    private final List<Site> sites = new ArrayList<>();
+
+    public Sites() {
+        sites.add(Site.BETWEEN_CALLS);
+    }
+
+    /** The number of a place; each place gets its own. */
+    public synchronized int add(Site site) {
+        sites.add(site);
+        return sites.size() - 1;
+    }
+
+    public synchronized Site get(int number) {
+        return sites.get(number);
+    }
+
+    /** Whether what is done there only reads. */
+    public Access.Kind kind(int number) {
+        return get(number).action().equals("read") ? Access.Kind.READ : Access.Kind.WRITE;
+    }
+
+    /** The cell of the field that is accessed there. */
+    public int cell(int number) {
+        String accessed = get(number).accessed();
+        return cellOf(accessed.substring(accessed.lastIndexOf('.') + 1));
+    }
+
+    /**
+     * The cell of a field within its object. Its name alone, since a field is accessed under the names of subclasses too; two
+     * names that hash alike are taken for one field, which costs time and nothing else.
+     */
+    public static int cellOf(String field) {
+        return field.hashCode() & Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.plumbline.schedule;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * All schedules that a deterministic scheduler comes to with at most so many delays (Emmi, Qadeer, Rakamaric, POPL 2011),
+ * depth first, each once.
+ *
+ * <p>The deterministic scheduler goes on with the current transition until it is blocked, finished or gives way, and then with
+ * the next in a circle by number. For messages, which are single steps, that is the order in which they were sent, and those
+ * that were passed over come when the circle closes. A delay passes over the transition whose turn it is; it costs one,
+ * however many processes there are. So there are at most as many schedules with d delays as there are ways to put d delays
+ * at the points of an execution, while preemption bounding also multiplies by who goes on after each preemption.
+ *
+ * <p>At a point, the transition that is k places further on in the circle costs k delays.
+ */
+public final class DelayBounded implements Scheduler {
+    private static final PricedSearch.Price DELAYS = index -> index;
+
+    private final PricedSearch search;
+
+    private DelayBounded(int delays) {
+        this.search = new PricedSearch(delays);
+    }
+
+    /** @param delays at most, 0 or more */
+    public static DelayBounded within(int delays) {
+        if (delays < 0) {
+            throw new IllegalArgumentException("a bound of " + delays + " delays; expected 0 or more");
+        }
+        return new DelayBounded(delays);
+    }
+
+    @Override
+    public boolean begin() {
+        return search.begin();
+    }
+
+    @Override
+    public int next(ChoicePoint asked) {
+        ChoicePoint point = asked.giveWay();
+        int start = 0;
+        boolean goesOn = point.leavingPreempts();
+        while (start < point.alternatives()
+                && (goesOn ? point.enabled(start) < point.current() : point.enabled(start) <= point.current())) {
+            start++;
+        }
+        int index = search.at(point, DELAYS);
+        return point.enabled((start + index) % point.alternatives());
+    }
+
+    /** Choices within a step are no matter of scheduling: all alternatives are tried, at no cost. */
+    @Override
+    public int choose(int alternatives) {
+        return search.among(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return search.budgetHit() ? EnumSet.of(Bound.DELAYS) : EnumSet.noneOf(Bound.class);
+    }
+}

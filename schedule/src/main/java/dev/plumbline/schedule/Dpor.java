@@ -1,0 +1,332 @@
+package dev.plumbline.schedule;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) with source sets and sleep sets (Abdulla, Aronis, Jonsson,
+ * Sagonas, POPL 2014): of the executions that differ only in the order of independent steps, at least one is run to its end.
+ *
+ * <p>A choice starts with one transition. When a later step e' turns out to be in a race with the step e that was taken there
+ * (they are dependent, and e' did not wait for e), the other order has to be tried: some transition with which an execution
+ * can begin that does everything after e that did not have to wait for it, and then e', is added to the choice. If one of
+ * them is there already, nothing is.
+ *
+ * <p>Why nothing is lost. Let E be a run from a choice s. (1) If the choice holds a transition t that E could begin with, E is
+ * equivalent to an execution that starts with t, and by induction on the length that is run. (2) Otherwise take the longest
+ * part of E that agrees, up to swaps of independent steps, with an execution run from s. Where they part, a step e' of E
+ * comes before a step e that was run first and is dependent on it. That is a race in the execution that was run, and what
+ * was added for it is a beginning of E. (3) A transition sleeps at a choice if everything that begins with it has been run
+ * from there or from before, and only steps independent of it have been taken since. An execution that begins with it has an
+ * equivalent one that has been run. So it is never taken, and an execution where all are asleep is ended ({@link #NOBODY}).
+ *
+ * <p>Processes that block need care, since the paper assumes that nobody disables anybody. An unlock u and the lock l' behind
+ * it are dependent, but no race: l' was not possible before u. Such a pair, recognised by the kinds of access or by what was
+ * enabled before u, orders the steps and is otherwise passed over; in particular it does not hide the race of l' with the
+ * lock before u, as it would if only the latest dependent step counted. Where it is not certain that l' was possible before
+ * u, both races are followed up, which costs time at most. A process that is still blocked at the end has taken no step that
+ * could be in a race, so what it would have done is compared too; also where the end is that all others are asleep.
+ *
+ * <p>What a sleeping transition does is known from the time it was run. The numbers of objects it met then for the first time
+ * mean nothing elsewhere; if there are such, it is taken to touch everything, and so wakes up at the next step.
+ *
+ * <p>It promises what {@link Dependence} and the engine promise: that steps without dependent accesses commute. With
+ * {@link Dependence#OF_STATES} it reaches every final state and every stuck one, and every process sees all it can see; but of
+ * several histories of calls and returns with the same results it may run one. With {@link Dependence#OF_HISTORIES} it runs
+ * every history, up to the order of neighbouring calls and of neighbouring returns. Whoever checks histories, as Line-Up does,
+ * needs the latter, and an engine that tells of calls and returns; and must count executions that end with nobody going
+ * on as no histories, and not as stuck ones. Steps of kind {@link Access.Kind#UNTRACKED} void the promise;
+ * {@link #leftOut} says so.
+ */
+public final class Dpor implements Scheduler {
+    private final Dependence dependence;
+    private final HappenedBefore steps;
+    private final List<Node> path = new ArrayList<>();
+    private boolean started;
+    private boolean untracked;
+    private int position;
+    private int told;
+    /** The choice whose step has not been told of yet. */
+    private int pending = -1;
+
+    /** A choice on the path to the current execution. */
+    private static final class Node {
+        /** Null for a choice within a step. */
+        final ChoicePoint point;
+
+        final int alternatives;
+        final int stepsBefore;
+        /** All transitions that have to be tried here. */
+        final Set<Integer> toTry = new TreeSet<>();
+        /** Those that need not be tried, or have been, with what they do. */
+        final Map<Integer, List<Access>> asleep;
+        /** The number of a transition, or the index of an alternative. */
+        int chosen;
+        /** What the chosen one has been seen to do. */
+        final List<Access> did = new ArrayList<>();
+
+        final long newestObject;
+
+        Node(ChoicePoint point, int alternatives, int stepsBefore, Map<Integer, List<Access>> asleep, long newest) {
+            this.point = point;
+            this.alternatives = alternatives;
+            this.stepsBefore = stepsBefore;
+            this.asleep = asleep;
+            this.newestObject = newest;
+        }
+    }
+
+    /** @param dependence which steps do not commute */
+    public Dpor(Dependence dependence) {
+        this.dependence = dependence;
+        this.steps = new HappenedBefore(dependence);
+    }
+
+    @Override
+    public boolean begin() {
+        if (started) {
+            if (position < path.size()) {
+                throw new Nondeterminism("an execution asked for " + position + " answers, but one with the same "
+                        + path.size() + " first answers asked for more");
+            }
+            while (!path.isEmpty() && !advance(path.get(path.size() - 1))) {
+                path.remove(path.size() - 1);
+            }
+            if (path.isEmpty()) {
+                return false;
+            }
+            steps.keep(path.get(path.size() - 1).stepsBefore);
+        }
+        started = true;
+        position = 0;
+        told = 0;
+        pending = -1;
+        return true;
+    }
+
+    private static boolean advance(Node node) {
+        if (node.point == null) {
+            return ++node.chosen < node.alternatives;
+        }
+        node.asleep.put(node.chosen, reliable(node));
+        node.did.clear();
+        for (int transition : node.toTry) {
+            if (!node.asleep.containsKey(transition)) {
+                node.chosen = transition;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the chosen transition did, in terms that mean the same in whatever is run from the node. */
+    private static List<Access> reliable(Node node) {
+        // A message that is sent is new: nobody else can touch it before.
+        List<Access> met = node.did.stream()
+                .filter(access -> access.kind() != Access.Kind.SEND || access.object() <= node.newestObject)
+                .toList();
+        boolean known = !met.isEmpty() && met.stream().allMatch(access -> access.object() <= node.newestObject);
+        return known ? met : List.of(Access.UNKNOWN);
+    }
+
+    @Override
+    public int next(ChoicePoint point) {
+        if (pending >= 0 || told < steps.size() && position == path.size()) {
+            throw new IllegalStateException("partial-order reduction has to be told of every step;"
+                    + " this engine asks for a step without telling of the one before");
+        }
+        if (position < path.size()) {
+            Node node = path.get(position);
+            if (node.point == null || !node.point.asksTheSameAs(point)) {
+                throw elsewhere(node, point.toString());
+            }
+            pending = position++;
+            return node.chosen;
+        }
+        long newest = steps.newestObject();
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            for (Access access : point.accesses(point.enabled(rank))) {
+                newest = Math.max(newest, access.object());
+            }
+        }
+        Node node = new Node(point, point.alternatives(), told, stillAsleep(), newest);
+        int first = firstAwake(point, node.asleep);
+        if (first == NOBODY) {
+            return NOBODY;
+        }
+        node.chosen = first;
+        node.toTry.add(first);
+        path.add(node);
+        pending = position++;
+        return first;
+    }
+
+    private static int firstAwake(ChoicePoint point, Map<Integer, List<Access>> asleep) {
+        if (point.leavingPreempts() && !asleep.containsKey(point.current())) {
+            return point.current();
+        }
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            if (!asleep.containsKey(point.enabled(rank)) && point.enabled(rank) != point.current()) {
+                return point.enabled(rank);
+            }
+        }
+        boolean onlyCurrent = point.isEnabled(point.current()) && !asleep.containsKey(point.current());
+        return onlyCurrent ? point.current() : NOBODY;
+    }
+
+    /** Those that slept at the last choice and were not woken by the steps since. */
+    private Map<Integer, List<Access>> stillAsleep() {
+        int last = path.size() - 1;
+        while (last >= 0 && path.get(last).point == null) {
+            last--;
+        }
+        if (last < 0) {
+            return new HashMap<>();
+        }
+        Map<Integer, List<Access>> still = new HashMap<>(path.get(last).asleep);
+        for (int i = path.get(last).stepsBefore; i < steps.size(); i++) {
+            HappenedBefore.Event step = steps.get(i);
+            still.entrySet()
+                    .removeIf(sleeper -> sleeper.getKey() == step.transition()
+                            || dependence.dependent(sleeper.getValue(), step.accesses()));
+        }
+        return still;
+    }
+
+    /** All alternatives of a choice within a step are tried: nobody else takes part in it. */
+    @Override
+    public int choose(int alternatives) {
+        if (position < path.size()) {
+            Node node = path.get(position);
+            if (node.point != null || node.alternatives != alternatives) {
+                throw elsewhere(node, "a choice among " + alternatives);
+            }
+        } else {
+            path.add(new Node(null, alternatives, told, Map.of(), 0));
+        }
+        return path.get(position++).chosen;
+    }
+
+    private Nondeterminism elsewhere(Node node, String now) {
+        return new Nondeterminism("answer " + position + " was asked for with "
+                + (node.point == null ? "a choice among " + node.alternatives : node.point)
+                + " before, and now, after the same answers, with " + now);
+    }
+
+    @Override
+    public boolean watches() {
+        return true;
+    }
+
+    @Override
+    public void taken(TakenStep step) {
+        int index = told++;
+        int node = pending;
+        pending = -1;
+        if (index < steps.size()) {
+            if (steps.get(index).transition() != step.transition()) {
+                throw new Nondeterminism("step " + index + " was one of transition "
+                        + steps.get(index).transition() + " before, and now, after the same answers, of "
+                        + step.transition());
+            }
+            return;
+        }
+        for (Access access : step.accesses()) {
+            untracked |= access.kind() == Access.Kind.UNTRACKED;
+        }
+        if (node >= 0) {
+            path.get(node).did.addAll(step.accesses());
+        }
+        HappenedBefore.Comparison comparison = steps.compare(step.transition(), step.accesses());
+        findRaces(step.transition(), step.accesses(), comparison);
+        steps.add(step, node, comparison);
+    }
+
+    @Override
+    public void ended(List<Transition> blocked) {
+        for (Transition transition : blocked) {
+            findRaces(
+                    transition.number(),
+                    transition.accesses(),
+                    steps.compare(transition.number(), transition.accesses()));
+        }
+    }
+
+    /**
+     * The latest races of a step with those before it. Earlier ones show when the later have been reversed; but only where
+     * that is certain to be possible.
+     */
+    private void findRaces(int transition, List<Access> accesses, HappenedBefore.Comparison step) {
+        boolean mayBlock = accesses.stream().anyMatch(access -> switch (access.kind()) {
+            case LOCK, AWAIT, RECEIVE, UNKNOWN, UNTRACKED -> true;
+            default -> false;
+        });
+        BitSet behind = new BitSet();
+        for (int i = step.conflicts.length() - 1; i >= 0; i--) {
+            HappenedBefore.Event earlier = steps.get(i);
+            boolean race = step.conflicts.get(i)
+                    && !step.ownPast.get(i)
+                    && !behind.get(i)
+                    && earlier.transition() != transition
+                    && earlier.node() >= 0;
+            if (!race) {
+                continue;
+            }
+            Node node = path.get(earlier.node());
+            BitSet between = steps.notAfter(i);
+            boolean goesFirst = !step.past.intersects(between);
+            if (goesFirst && !node.point.isEnabled(transition)) {
+                // It was blocked until then.
+                continue;
+            }
+            tryBefore(node, beginnings(goesFirst ? transition : NOBODY, between));
+            if (goesFirst || !mayBlock) {
+                behind.or(earlier.past());
+            }
+        }
+    }
+
+    /** With which transitions an execution can begin that takes these steps, and a further one that waits for none of them. */
+    private List<Integer> beginnings(int further, BitSet taken) {
+        List<Integer> beginnings = new ArrayList<>();
+        if (further != NOBODY) {
+            beginnings.add(further);
+        }
+        for (int i = taken.nextSetBit(0); i >= 0; i = taken.nextSetBit(i + 1)) {
+            if (!steps.get(i).past().intersects(taken)) {
+                beginnings.add(steps.get(i).transition());
+            }
+        }
+        return beginnings;
+    }
+
+    /** Sees to it that one of the transitions is tried at a choice. */
+    private static void tryBefore(Node node, List<Integer> beginnings) {
+        for (int beginning : beginnings) {
+            if (node.toTry.contains(beginning) || node.asleep.containsKey(beginning)) {
+                return;
+            }
+        }
+        for (int beginning : beginnings) {
+            if (node.point.isEnabled(beginning)) {
+                node.toTry.add(beginning);
+                return;
+            }
+        }
+        // An engine whose accesses do not say what enables what: everything is tried.
+        for (int rank = 0; rank < node.point.alternatives(); rank++) {
+            node.toTry.add(node.point.enabled(rank));
+        }
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return untracked ? EnumSet.of(Bound.UNTRACKED) : EnumSet.noneOf(Bound.class);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.schedule;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The steps of an execution and which of them happened before which: the smallest order in which steps of the same
+ * transition number, and dependent steps, stand as they were taken.
+ *
+ * <p>Each step holds the set of all steps before it. That is a vector clock with an entry for every step instead of one for
+ * every process: the steps of an actor need not be ordered among each other, so a number for each process would not do.
+ */
+final class HappenedBefore {
+    /**
+     * One step.
+     *
+     * @param node the choice that it was taken at; -1 if no other transition was enabled
+     * @param past the steps before it
+     * @param newestObject the highest number of an object mentioned up to here
+     */
+    record Event(int transition, List<Access> accesses, int node, BitSet past, long newestObject) {}
+
+    /** A step, or one that would come next, compared with those before it. */
+    static final class Comparison {
+        /** Steps before the one before it of the same number, and that one: not of its own doing. */
+        final BitSet ownPast;
+        /** Steps that it depends on directly, and could have come before as far as kinds of access tell. */
+        final BitSet conflicts;
+        /** All steps before it. */
+        final BitSet past;
+
+        Comparison(BitSet ownPast, BitSet conflicts, BitSet past) {
+            this.ownPast = ownPast;
+            this.conflicts = conflicts;
+            this.past = past;
+        }
+    }
+
+    private final Dependence dependence;
+    private final List<Event> events = new ArrayList<>();
+
+    HappenedBefore(Dependence dependence) {
+        this.dependence = dependence;
+    }
+
+    int size() {
+        return events.size();
+    }
+
+    Event get(int index) {
+        return events.get(index);
+    }
+
+    void keep(int first) {
+        events.subList(first, events.size()).clear();
+    }
+
+    long newestObject() {
+        return events.isEmpty() ? -1 : events.get(events.size() - 1).newestObject;
+    }
+
+    /** Where a step would stand if it came next. */
+    Comparison compare(int transition, List<Access> accesses) {
+        BitSet conflicts = new BitSet();
+        BitSet past = new BitSet();
+        BitSet ownPast = new BitSet();
+        for (int i = events.size() - 1; i >= 0; i--) {
+            Event event = events.get(i);
+            boolean own = event.transition == transition;
+            if (own && ownPast.isEmpty()) {
+                ownPast.or(event.past);
+                ownPast.set(i);
+            }
+            boolean conflicting = conflicting(event.accesses, accesses);
+            if (conflicting) {
+                conflicts.set(i);
+            }
+            if (!past.get(i) && (own || conflicting || dependence.dependent(event.accesses, accesses))) {
+                past.or(event.past);
+                past.set(i);
+            }
+        }
+        return new Comparison(ownPast, conflicts, past);
+    }
+
+    private boolean conflicting(List<Access> earlier, List<Access> later) {
+        for (int i = 0; i < earlier.size(); i++) {
+            for (int j = 0; j < later.size(); j++) {
+                if (!isOneWay(earlier.get(i), later.get(j)) && dependence.dependent(earlier.get(i), later.get(j))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What the later access takes was given by the earlier one, and nobody else could have given it. */
+    private static boolean isOneWay(Access earlier, Access later) {
+        return earlier.kind() == Access.Kind.UNLOCK && later.kind() == Access.Kind.LOCK
+                || earlier.kind() == Access.Kind.SEND && later.kind() == Access.Kind.RECEIVE;
+    }
+
+    void add(TakenStep step, int node, Comparison comparison) {
+        long newest = newestObject();
+        for (Access access : step.accesses()) {
+            newest = Math.max(newest, access.object());
+        }
+        events.add(new Event(step.transition(), step.accesses(), node, comparison.past, newest));
+    }
+
+    /** The steps after that one which did not have to wait for it. */
+    BitSet notAfter(int index) {
+        BitSet result = new BitSet();
+        for (int i = index + 1; i < events.size(); i++) {
+            if (!events.get(i).past.get(index)) {
+                result.set(i);
+            }
+        }
+        return result;
+    }
+}

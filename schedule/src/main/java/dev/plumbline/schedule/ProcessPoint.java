@@ -1,0 +1,128 @@
+package dev.plumbline.schedule;
+
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * A point of a program of at most 64 processes, each of which has one next step. The number of a transition is that of its
+ * process. Sets of processes are bits of a long, since this is asked for millions of times.
+ */
+public final class ProcessPoint implements ChoicePoint {
+    /** More processes than this do not fit into one execution. */
+    public static final int MOST_PROCESSES = 64;
+
+    private final int current;
+    private final long enabled;
+    private final long spinning;
+    private final long timed;
+    private final Leave leave;
+    private final IntFunction<Access> accesses;
+
+    /**
+     * @param current the process that took the last step; -1 before the first
+     * @param enabled bit p is set if process p can take a step; never 0
+     * @param spinning see {@link #spinning}
+     * @param timed see {@link #timed}
+     * @param accesses what each enabled process would do first; asked only if somebody wants to know
+     */
+    public ProcessPoint(
+            int current, long enabled, long spinning, long timed, Leave leave, IntFunction<Access> accesses) {
+        this.current = current;
+        this.enabled = enabled;
+        this.spinning = spinning;
+        this.timed = timed;
+        this.leave = leave;
+        this.accesses = accesses;
+    }
+
+    @Override
+    public int current() {
+        return current;
+    }
+
+    @Override
+    public int currentProcess() {
+        return current;
+    }
+
+    @Override
+    public Leave leave() {
+        return leave;
+    }
+
+    /** The enabled processes, a bit each. */
+    public long enabled() {
+        return enabled;
+    }
+
+    /**
+     * Processes that could go on as well, but have passed the same place several times while nobody changed anything. They
+     * become enabled with the next change; to run them before is allowed and hardly ever of use.
+     */
+    public long spinning() {
+        return spinning;
+    }
+
+    /** Of the enabled processes, those that wait for something or for a time: to let them run means that their time is up. */
+    public long timed() {
+        return timed;
+    }
+
+    @Override
+    public int alternatives() {
+        return Long.bitCount(enabled);
+    }
+
+    @Override
+    public int enabled(int rank) {
+        long left = enabled;
+        for (int i = 0; i < rank; i++) {
+            left &= left - 1;
+        }
+        return Long.numberOfTrailingZeros(left);
+    }
+
+    @Override
+    public boolean isEnabled(int process) {
+        return process >= 0 && process < MOST_PROCESSES && (enabled >>> process & 1) != 0;
+    }
+
+    @Override
+    public boolean mayRun(int process) {
+        return process >= 0 && process < MOST_PROCESSES && ((enabled | spinning) >>> process & 1) != 0;
+    }
+
+    @Override
+    public int process(int transition) {
+        return transition;
+    }
+
+    @Override
+    public List<Access> accesses(int transition) {
+        return List.of(accesses.apply(transition));
+    }
+
+    @Override
+    public ChoicePoint giveWay() {
+        long others = enabled & ~(1L << current);
+        return leave == Leave.YIELDS && others != 0 ? among(others) : this;
+    }
+
+    /** The same point with some of the enabled processes only. */
+    ProcessPoint among(long some) {
+        return new ProcessPoint(current, some, spinning, timed, leave, accesses);
+    }
+
+    @Override
+    public boolean asksTheSameAs(ChoicePoint other) {
+        return other instanceof ProcessPoint that
+                && current == that.current
+                && enabled == that.enabled
+                && leave == that.leave;
+    }
+
+    @Override
+    public String toString() {
+        return "process " + current + " (" + leave + ") and the enabled processes " + Long.toBinaryString(enabled);
+    }
+}

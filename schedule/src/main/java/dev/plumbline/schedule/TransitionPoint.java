@@ -1,0 +1,113 @@
+package dev.plumbline.schedule;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A point where any number of single steps are possible, such as the receipt of each message that is under way. To go on with
+ * one of them interrupts nobody.
+ */
+public final class TransitionPoint implements ChoicePoint {
+    private final int current;
+    private final int currentProcess;
+    private final List<Transition> enabled;
+
+    /**
+     * @param current the number of the transition that was taken last; -1 before the first
+     * @param currentProcess who took it; -1 before the first
+     * @param enabled at least one, with different numbers
+     */
+    public TransitionPoint(int current, int currentProcess, List<Transition> enabled) {
+        this.current = current;
+        this.currentProcess = currentProcess;
+        List<Transition> sorted = new ArrayList<>(enabled);
+        sorted.sort(Comparator.comparingInt(Transition::number));
+        this.enabled = sorted;
+        if (sorted.isEmpty()) {
+            throw new IllegalArgumentException("no transition is enabled; expected at least one");
+        }
+        for (int i = 1; i < sorted.size(); i++) {
+            if (sorted.get(i).number() == sorted.get(i - 1).number()) {
+                throw new IllegalArgumentException("two transitions have the number "
+                        + sorted.get(i).number() + ": " + sorted.get(i - 1) + " and " + sorted.get(i));
+            }
+        }
+    }
+
+    @Override
+    public int current() {
+        return current;
+    }
+
+    @Override
+    public int currentProcess() {
+        return currentProcess;
+    }
+
+    @Override
+    public Leave leave() {
+        return current < 0 ? Leave.STARTS : Leave.FINISHED;
+    }
+
+    @Override
+    public int alternatives() {
+        return enabled.size();
+    }
+
+    @Override
+    public int enabled(int rank) {
+        return enabled.get(rank).number();
+    }
+
+    @Override
+    public boolean isEnabled(int transition) {
+        return rank(transition) >= 0;
+    }
+
+    @Override
+    public int process(int transition) {
+        return at(transition).process();
+    }
+
+    @Override
+    public List<Access> accesses(int transition) {
+        return at(transition).accesses();
+    }
+
+    private Transition at(int transition) {
+        int rank = rank(transition);
+        if (rank < 0) {
+            throw new IllegalArgumentException("transition " + transition + " is not enabled; enabled are " + enabled);
+        }
+        return enabled.get(rank);
+    }
+
+    private int rank(int transition) {
+        int low = 0;
+        int high = enabled.size() - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int number = enabled.get(middle).number();
+            if (number == transition) {
+                return middle;
+            }
+            if (number < transition) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public boolean asksTheSameAs(ChoicePoint other) {
+        return other instanceof TransitionPoint that && current == that.current && enabled.equals(that.enabled);
+    }
+
+    @Override
+    public String toString() {
+        return "the last transition " + current + " and the enabled ones " + enabled;
+    }
+}
