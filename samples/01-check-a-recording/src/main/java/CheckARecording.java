@@ -1,9 +1,6 @@
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Verdict;
-import dev.plumbline.history.History;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.check.Result;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
@@ -36,10 +33,9 @@ public class CheckARecording {
     public static void main(String[] arguments) throws Exception {
         Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
         for (String name : List.of("good.ndjson", "overtaken.ndjson")) {
-            History history = Formats.read(Path.of("recordings", name), Optional.empty(), ReadOptions.DEFAULT);
-            Verdict verdict = Check.of(history, queue).run();
-            System.out.println(name + ": " + history.size() + " operations, " + verdict.word());
-            verdict.counterexampleIfAny().ifPresent(CheckARecording::explain);
+            Result result = Check.of(Path.of("recordings", name), queue).run();
+            System.out.println(name + ": " + result.history().size() + " operations, " + result.verdict().word());
+            result.verdict().counterexampleIfAny().ifPresent(CheckARecording::explain);
         }
     }
 

@@ -1,14 +1,10 @@
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Verdict;
-import dev.plumbline.history.History;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.check.Result;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /*
@@ -16,7 +12,8 @@ import java.util.TreeSet;
  *
  * By what it does when its operations are carried out one after the other: TicketOffice.java has an initial state, and
  * for a state and an operation all next states. A ticket office may sell any free seat, so there can be several of them.
- * Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice and given back by nobody.
+ * Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice and
+ * given back by nobody.
  *
  * Run it:
  *
@@ -32,10 +29,9 @@ public class AModelOfOnesOwn {
     public static void main(String[] arguments) throws Exception {
         Spec office = ModelSpec.of(new TicketOffice(new TreeSet<>(List.of(1, 2))));
         for (String name : List.of("good.ndjson", "twice.ndjson")) {
-            History history = Formats.read(Path.of("recordings", name), Optional.empty(), ReadOptions.DEFAULT);
-            Verdict verdict = Check.of(history, office).run();
-            System.out.println(name + ": " + history.size() + " operations, " + verdict.word());
-            verdict.counterexampleIfAny().ifPresent(AModelOfOnesOwn::explain);
+            Result result = Check.of(Path.of("recordings", name), office).run();
+            System.out.println(name + ": " + result.history().size() + " operations, " + result.verdict().word());
+            result.verdict().counterexampleIfAny().ifPresent(AModelOfOnesOwn::explain);
         }
     }
 

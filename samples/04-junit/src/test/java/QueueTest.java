@@ -1,0 +1,62 @@
+import static dev.plumbline.junit.PlumblineAssertions.assertConforms;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/*
+ * Lesson 4. How do I check a history inside a JUnit test?
+ *
+ * assertConforms(history, spec) fails with the counterexample, and writes a bundle below target/ that the viewer opens.
+ * An inconclusive check fails too, as an InconclusiveError: a test must not be green by running out of time. The
+ * artifact works with JUnit 5 and 6 and brings neither.
+ *
+ * The first test passes. The second shows what a failing one says; without assertThrows the build would fail with it.
+ *
+ * Run it:
+ *
+ *     mvn -q test
+ *
+ * It prints:
+ *
+ */
+class QueueTest {
+    private static final Spec QUEUE = queue();
+
+    @Test
+    void overlappingCallsMayTakeEffectInEitherOrder() throws Exception {
+        assertConforms(history("overlapping", 0, 5, 1, 4), QUEUE);
+    }
+
+    @Test
+    void whatWasEnqueuedFirstComesOutFirst() throws Exception {
+        History overtaken = history("overtaken", 0, 1, 2, 3);
+        AssertionError failure = assertThrows(AssertionError.class, () -> assertConforms(overtaken, QUEUE));
+        System.out.print(failure.getMessage());
+    }
+
+    /** Two threads enqueue 1 and 2, in these timeboxes; then 2 comes out. */
+    private static History history(String name, long call1, long return1, long call2, long return2) throws Exception {
+        return new History.Builder(name, Order.Timeboxes.EVENTS)
+                .add(Operation.returned(1, "enqueue", Map.of("value", Value.of(1)), call1, return1))
+                .add(Operation.returned(2, "enqueue", Map.of("value", Value.of(2)), call2, return2))
+                .add(Operation.returned(1, "dequeue", Map.of("result", Value.of(2)), 10, 11))
+                .build();
+    }
+
+    private static Spec queue() {
+        try {
+            return ModelSpec.of(Models.named("queue", Optional.empty()));
+        } catch (dev.plumbline.history.BadInput e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package shop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.plumbline.junit.LineUp;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.lineup.subject.Subject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/*
+ * Lesson 5. Is my class thread-safe?
+ *
+ * No specification is needed. Small tests of the class's own calls are run one call after the other in every order, and
+ * then concurrently under every schedule within a bound. What comes out concurrently must have come out serially too.
+ * @LineUp makes a test of that: LockedStock passes. With Stock in its place the build would fail; what it would say is
+ * shown here by calling Line-Up directly. The table reads downwards in time, one column for each thread.
+ *
+ * Run it:
+ *
+ *     mvn -q test
+ *
+ * It prints:
+ *
+ */
+class StockTest {
+    @LineUp(value = LockedStock.class, operations = "add(1), take(), left()", threads = 2, calls = 2, samples = 20)
+    void aLockedStockIsThreadSafe() {}
+
+    @Test
+    void twoThreadsTakeTheLastPiece() throws Exception {
+        Matrix test = Matrix.parse("add(1) take() | take()");
+        LineUpResult result = dev.plumbline.lineup.LineUp.of(
+                        Subject.of("shop.Stock", StockTest.class.getClassLoader()))
+                .run(List.of(test).iterator());
+        assertEquals("violates", result.verdict().word());
+        Violation violation = result.violation().orElseThrow();
+        System.out.println("shop.Stock " + result.verdict().word() + ": " + violation.smallest());
+        violation.summary().forEach(line -> System.out.println("  " + line));
+        System.out.print(violation.executions().get(0).table());
+    }
+}

@@ -1,0 +1,73 @@
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.Target;
+import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/*
+ * Lesson 6. How do I find a bug that shows once in a thousand runs, and see it again?
+ *
+ * StockWorkload.java says what the threads of a run may do; it compiles against plumbline-workload alone. A runner
+ * carries out runs, each in a process of its own, and here with its threads under control: the seed decides every switch
+ * between them. So the seed that violates violates again, as often as one likes. The command line does the same and more:
+ * plumbline fuzz makes the violation smaller and writes a bundle, plumbline replay stops it under a debugger.
+ *
+ * Run it:
+ *
+ *     mvn -q compile exec:exec
+ *
+ * It prints:
+ *
+ */
+public class FuzzAndReplay {
+    private static final Spec MAP = map();
+    private static final Settings SETTINGS = new Settings(
+                    2, 5, 1, Optional.empty(), Chaos.NONE, Duration.ofMinutes(1), false)
+            .with(Scheduling.of(Scheduling.Strategy.PCT, 3));
+
+    public static void main(String[] arguments) throws Exception {
+        Path folder = Files.createTempDirectory("lesson");
+        Target target = new Target.Jvm("StockWorkload", List.of(Path.of("target/classes")), List.of());
+        Runner runs = new Runner(target, folder.resolve("fuzz"));
+        for (long seed = 1; seed <= 100; seed++) {
+            Optional<String> failure = failure(runs.run(SETTINGS.withSeed(seed)));
+            System.out.println("seed " + seed + ": " + failure.orElse("conforms"));
+            if (failure.isPresent()) {
+                Runner again = new Runner(target, folder.resolve("replay"));
+                System.out.println("again:  " + failure(again.run(SETTINGS.withSeed(seed))).orElse("conforms"));
+                return;
+            }
+        }
+    }
+
+    /** Of a run that violates, the operation that fits no explanation. */
+    private static Optional<String> failure(RunRecord run) throws BadInput {
+        Verdict verdict = Check.of(run.traces(), MAP).run().verdict();
+        return verdict.counterexampleIfAny().map(FuzzAndReplay::failing);
+    }
+
+    private static String failing(Counterexample found) {
+        return "violates at " + found.history().operations().get(found.failedAt()).call();
+    }
+
+    private static Spec map() {
+        try {
+            return ModelSpec.of(Models.named("map", Optional.empty()));
+        } catch (BadInput e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
