@@ -25,8 +25,8 @@ class SweepExamplesTest {
 
     @Test
     void otherOrdersAreRefusedWithOneLine() throws BadInput {
-        History sequence = history(
-                new Order.Sequence(), Operation.returned(Value.of(0), "write", value(1), new Position(1)));
+        History sequence =
+                history(new Order.Sequence(), Operation.returned(Value.of(0), "write", value(1), new Position(1)));
         assertThatThrownBy(() -> Check.of(sequence, new Toys.Register()).run())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("the sweep checks timeboxes; example is ordered by positions in a sequence");

@@ -71,8 +71,7 @@ class RecorderTest {
         log.close();
         assertThatThrownBy(() -> log.annotate("closed")).isInstanceOf(IllegalStateException.class);
         assertThat(Traces.read(folder).annotations())
-                .containsExactly(
-                        Annotation.during(-5, 7_000_000_000L, "leader changes"), Annotation.at(1, "before"));
+                .containsExactly(Annotation.during(-5, 7_000_000_000L, "leader changes"), Annotation.at(1, "before"));
         assertThat(read()).contains("process 3 Put(key: 1) [2, 3]", "process 3 Get() [4, 5]");
     }
 

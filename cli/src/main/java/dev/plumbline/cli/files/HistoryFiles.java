@@ -18,6 +18,9 @@ import java.util.Optional;
 public final class HistoryFiles {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
+    /** How a complaint about operations of one process that overlap ends. */
+    private static final String ASYNCHRONOUS = "or an asynchronous history";
+
     private HistoryFiles() {}
 
     /** By its first bytes: a name proves nothing, and all bundles are zip files while no format of histories is. */
@@ -34,7 +37,12 @@ public final class HistoryFiles {
 
     public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
         if (!isBundle(path)) {
-            return Formats.read(path, format, options);
+            try {
+                return Formats.read(path, format, options);
+            } catch (BadInput e) {
+                // The library knows no options; only here is it known what the way out is called.
+                throw e.getMessage().endsWith(ASYNCHRONOUS) ? new BadInput(e.getMessage() + " (--async)", e) : e;
+            }
         }
         Bundle bundle = Bundle.read(path);
         if (!bundle.numbers().isWhole()) {
