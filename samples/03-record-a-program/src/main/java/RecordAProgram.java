@@ -4,6 +4,7 @@ import dev.plumbline.explain.Explain;
 import dev.plumbline.history.Value;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import java.util.Optional;
 /*
  * Lesson 3. How do I record what my own program does?
  *
- * Each thread has a log. It says which operation begins, with what arguments; then it calls; then it says what came back.
+ * Each thread has a log: which operation begins, with what arguments; then the call; then what came back.
  * The folder that the recorder writes is a history, also if the program is killed. Here a writer stores 1, and afterwards
  * a reader asks a cache that nobody has told. The recorder counts events instead of looking at a clock, so that every
  * run prints the same; Recorder.into(folder) takes the time.
@@ -30,7 +31,7 @@ public class RecordAProgram {
     private static volatile int cached;
 
     public static void main(String[] arguments) throws Exception {
-        Path folder = Files.createTempDirectory("lesson").resolve("run-1");
+        Path folder = Files.createTempDirectory(Path.of("target"), "run-");
         try (Recorder recorder = Recorder.counting(folder)) {
             Thread writer = new Thread(() -> write(recorder));
             writer.start();
@@ -39,11 +40,9 @@ public class RecordAProgram {
             reader.start();
             reader.join();
         }
-        Result result = Check.of("run-1", () -> dev.plumbline.history.format.Formats.read(
-                        folder, Optional.empty(), dev.plumbline.history.format.ReadOptions.DEFAULT),
-                ModelSpec.of(Models.named("register", Optional.of(Value.of(0)))))
-                .run();
-        System.out.print(Explain.text(result));
+        Spec register = ModelSpec.of(Models.named("register", Optional.of(Value.of(0))));
+        Result result = Check.of(folder, register).run();
+        System.out.print(Explain.text(result).replace(folder.toString(), "the run"));
     }
 
     private static void write(Recorder recorder) {

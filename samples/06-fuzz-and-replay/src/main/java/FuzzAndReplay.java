@@ -35,8 +35,8 @@ import java.util.Optional;
 public class FuzzAndReplay {
     private static final Spec MAP = map();
     private static final Settings SETTINGS = new Settings(
-                    2, 5, 1, Optional.empty(), Chaos.NONE, Duration.ofMinutes(1), false)
-            .with(Scheduling.of(Scheduling.Strategy.PCT, 3));
+                    2, 20, 1, Optional.empty(), Chaos.NONE, Duration.ofMinutes(1), false)
+            .with(Scheduling.of(Scheduling.Strategy.BOUNDED, 4));
 
     public static void main(String[] arguments) throws Exception {
         Path folder = Files.createTempDirectory("lesson");
