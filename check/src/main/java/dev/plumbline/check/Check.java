@@ -33,7 +33,7 @@ public final class Check {
 
     /** @param spec a specification, or where it comes from */
     public static Check of(History history, SpecSource spec) {
-        return new Check(history.name(), () -> history, spec);
+        return new Check(history.name(), new HistorySource.Known(history), spec);
     }
 
     /** @param file of any format, or a folder whose files together are one history, such as a recorder leaves */

@@ -5,7 +5,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** Who searches for a witness. Engines differ in what they cost, never in their verdicts. */
 public interface Engine {
@@ -48,8 +47,6 @@ public interface Engine {
      * engines share depends on none of them.
      */
     static Engine standard() {
-        return ServiceLoader.load(Engine.class, Engine.class.getClassLoader())
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no engine on the class path"));
+        return StandardEngine.FOUND;
     }
 }

@@ -13,6 +13,14 @@ public interface HistorySource {
     /** @throws BadInput if it is not a history */
     History read() throws BadInput;
 
+    /** One that is there already. */
+    record Known(History history) implements HistorySource {
+        @Override
+        public History read() {
+            return history;
+        }
+    }
+
     /** A file, or a folder whose files together are one history, in whichever format it is. */
     static HistorySource of(Path path) {
         return () -> Formats.read(path, Optional.empty(), ReadOptions.DEFAULT);

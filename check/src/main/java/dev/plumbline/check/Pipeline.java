@@ -63,17 +63,28 @@ final class Pipeline {
         History history = new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
         Optional<Spec> spec = Optional.empty();
         try {
-            // Without a limit of time: the budget is for the search.
-            History read = watched(StopReason.Phase.READING, reading::read, Watchdog.FOREVER);
+            History read = read();
             history = read;
             seen.read(read);
-            spec = Optional.of(
-                    watched(StopReason.Phase.LOADING, () -> source.load(read), Watchdog.loadingTime(budget)));
+            spec = Optional.of(load(read));
             history = read.withLifecycle(spec.get().operationNames());
             return search(history, spec.get());
         } catch (Unfinished e) {
             return result(seen.inconclusive(e.reason), history, spec, List.of(), Optional.empty());
         }
+    }
+
+    /** Without a limit of time: the budget is for the search. What is there already needs no watching. */
+    private History read() throws BadInput, Unfinished {
+        return reading instanceof HistorySource.Known known
+                ? known.history()
+                : watched(StopReason.Phase.READING, reading::read, Watchdog.FOREVER);
+    }
+
+    private Spec load(History read) throws BadInput, Unfinished {
+        return source instanceof Spec loaded
+                ? loaded
+                : watched(StopReason.Phase.LOADING, () -> source.load(read), Watchdog.loadingTime(budget));
     }
 
     private Result search(History history, Spec spec) throws BadInput, Unfinished {

@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.SpecWords;
+import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Rendered;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.run.ViolationFiles;
-import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,29 +118,16 @@ class BundleCommandsTest {
                 "KvMap.tla",
                 "line",
                 new Verdict.Violates(bundle.counterexample(), bundle.source().statistics()),
-                java.util.List.of(),
+                List.of(),
                 java.util.Optional.empty());
         String expected = upToCommands(check(path("stale.ndjson")).out());
-        assertThat(upToCommands(Rendered.text(read, ViolationFiles.again(plain()))))
+        assertThat(upToCommands(Rendered.text(read, new CheckAgain("plumbline", List.of(), Budget.DEFAULT.time()))))
                 .isEqualTo(expected);
     }
 
     private static String upToCommands(String text) {
         String steady = Run.steady(text);
         return steady.substring(0, steady.indexOf("  See it again"));
-    }
-
-    private static Terminal plain() {
-        return new Terminal(
-                java.io.OutputStream.nullOutputStream(),
-                new java.io.PrintWriter(java.io.Writer.nullWriter()),
-                new java.io.PrintWriter(java.io.Writer.nullWriter()),
-                false,
-                false,
-                100,
-                "plumbline",
-                false,
-                java.util.Optional.empty());
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.Page;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.InstantSource;
@@ -27,13 +28,21 @@ public final class Explain {
     public static String text(Result result) {
         StringWriter text = new StringWriter();
         Page page = new Page(new PrintWriter(text), WIDTH, false);
-        new VerdictText(result.history().name(), result.specName(), "line", page, new Colours(false))
+        new VerdictText(result.history().name(), result.specName(), origin(result.history()), page, new Colours(false))
                 .print(result.verdict());
         result.notes().forEach(note -> page.wrapped(2, "note: " + note));
         if (!result.neverUsed().isEmpty()) {
             page.wrapped(2, "never used: " + String.join(", ", result.neverUsed()));
         }
         return text.toString();
+    }
+
+    /** What the origins of operations count: they are told to be bytes where messages about the history say so. */
+    private static String origin(History history) {
+        return history.operations().stream()
+                        .allMatch(operation -> history.where(operation).endsWith(": byte " + operation.origin()))
+                ? "byte"
+                : "line";
     }
 
     /**
@@ -43,6 +52,6 @@ public final class Explain {
      * @throws BadInput if the specification cannot be put into a file
      */
     public static Optional<Bundle> bundle(Result result) throws BadInput {
-        return new Bundling(PROGRAM, InstantSource.system(), Budget.DEFAULT).bundle(result, "line");
+        return new Bundling(PROGRAM, InstantSource.system(), Budget.DEFAULT).bundle(result, origin(result.history()));
     }
 }

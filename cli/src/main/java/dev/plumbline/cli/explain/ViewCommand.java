@@ -84,8 +84,10 @@ public final class ViewCommand implements Callable<Integer> {
         }
         if (spec.isGiven()) {
             spec.validate(classPath);
-            classPath.refuseUnless(spec.isModelClass(), "--model-class, or to a bundle");
         }
+        classPath.refuseUnless(
+                spec.isGiven() ? spec.isModelClass() : FileKind.of(file) != FileKind.HISTORY,
+                "--model-class, or to a bundle");
         ViewedFile viewed = new ViewedFile(
                 terminal,
                 spec.isGiven() ? Optional.of(spec.source()) : Optional.empty(),

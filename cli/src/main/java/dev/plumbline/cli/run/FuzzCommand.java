@@ -1,5 +1,6 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.BudgetOption;
@@ -199,7 +200,7 @@ public final class FuzzCommand implements Callable<Integer> {
         }
         Page page = new Page(terminal.out(), terminal.width(), true);
         page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
-        new TextReport(terminal, full, ViolationFiles.again(terminal)).print(smaller);
+        new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
         page.line(2, "Run it again (" + target.promise() + "):");
@@ -225,9 +226,16 @@ public final class FuzzCommand implements Callable<Integer> {
     /** How a run is checked again while its folder is there. */
     private CheckAgain again() {
         List<String> words = new ArrayList<>(spec.words());
-        if (spec.isModelClass()) {
-            words.addAll(classPath.words());
-        }
+        words.addAll(classesOfTheModel());
         return new CheckAgain(terminal.command(), words, budget.time());
+    }
+
+    /** How a bundle is checked again: it brings everything along but the classes of a model. */
+    private CheckAgain bundleAgain() {
+        return new CheckAgain(terminal.command(), classesOfTheModel(), Budget.DEFAULT.time());
+    }
+
+    private List<String> classesOfTheModel() {
+        return spec.isModelClass() ? classPath.words() : List.of();
     }
 }

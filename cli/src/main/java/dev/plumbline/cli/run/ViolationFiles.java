@@ -6,11 +6,9 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
-import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ShellWords;
-import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
@@ -156,10 +154,5 @@ public final class ViolationFiles {
     /** What to say about the files that were made. */
     List<String> notes() {
         return notes;
-    }
-
-    /** How a bundle is checked again: it brings everything along. */
-    public static CheckAgain again(Terminal terminal) {
-        return new CheckAgain(terminal.command(), List.of(), Budget.DEFAULT.time());
     }
 }

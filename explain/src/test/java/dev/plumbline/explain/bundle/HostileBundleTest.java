@@ -189,6 +189,20 @@ class HostileBundleTest {
     }
 
     @Test
+    void aSpecificationOfAKindThatIsNotOnTheClassPathIsRefused() throws Exception {
+        refused(
+                replaced(Container.MANIFEST, "\"module\":\"KvMap.tla\"", "\"mpcal\":\"KvMap.tla\""),
+                "spec has constants, mpcal, silent: nothing on the class path reads such a specification;"
+                        + " expected exactly one of model, model-class, module, serial");
+        refused(
+                replaced(Container.MANIFEST, "\"module\":\"KvMap.tla\"", "\"model\":\"map\",\"module\":\"KvMap.tla\""),
+                "expected exactly one of");
+        refused(
+                replaced(Container.MANIFEST, "\"module\":\"KvMap.tla\"", "\"model-class\":\"../KvMap\""),
+                "not the name of a class");
+    }
+
+    @Test
     void entriesThatNobodyNamedAreRefused() throws Exception {
         Map<String, byte[]> entries = entries(bytes());
         entries.put("more.txt", new byte[] {1});

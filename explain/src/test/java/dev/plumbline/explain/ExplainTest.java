@@ -1,0 +1,110 @@
+package dev.plumbline.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.spec.model.Signature;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+public class ExplainTest {
+    private static final History TWICE = Samples.history(
+            List.of(Samples.operation(0, "buy", Map.of(), 0, 10, 1), Samples.operation(1, "buy", Map.of(), 20, 30, 2)));
+
+    /** Sells one seat, once. */
+    public static final class OneSeat implements SequentialModel<Boolean> {
+        @Override
+        public String name() {
+            return "one-seat";
+        }
+
+        @Override
+        public String description() {
+            return "sells one seat, once";
+        }
+
+        @Override
+        public List<Signature> operations() {
+            return List.of(Signature.of("buy", "sells the seat"), Signature.of("refund", "takes it back"));
+        }
+
+        @Override
+        public Boolean initial() {
+            return false;
+        }
+
+        @Override
+        public List<Boolean> next(Boolean sold, Operation operation) {
+            return sold == operation.name().equals("buy") ? List.of() : List.of(!sold);
+        }
+
+        @Override
+        public Value show(Boolean sold) {
+            return Value.of(sold);
+        }
+    }
+
+    @Test
+    void aViolationIsToldWithoutOptionsOfTheCommandLine() throws BadInput {
+        String text = Explain.text(Check.of(TWICE, ModelSpec.of(new OneSeat())).run());
+        assertThat(text)
+                .startsWith("VIOLATES  " + TWICE.name() + ": no behaviour of one-seat explains it\n")
+                .contains("This operation fits no explanation", "#1 buy()", "is not possible", "never used: refund")
+                .doesNotContain("--");
+    }
+
+    @Test
+    void theOtherVerdictsAreToldToo() throws BadInput {
+        History once = Samples.history(List.of(Samples.operation(0, "buy", Map.of(), 0, 10, 1)));
+        Check check = Check.of(once, ModelSpec.of(new OneSeat()));
+        assertThat(Explain.text(check.run())).startsWith("conforms  ").contains("1 operation, 1 process");
+        assertThat(Explain.text(Check.of(TWICE, ModelSpec.of(new OneSeat()))
+                        .budget(Budget.DEFAULT.withSteps(1))
+                        .run()))
+                .startsWith("INCONCLUSIVE  ")
+                .contains("the budget of 1 steps ran out", "It came as far as 1 of 2 operations");
+        assertThat(Explain.bundle(check.run())).isEmpty();
+    }
+
+    @Test
+    void aModelOfOnesOwnIsInABundleByTheNameOfItsClass() throws BadInput {
+        Result result =
+                Check.of(TWICE, ModelSpec.of(new OneSeat())).explainable().run();
+        Bundle bundle = Explain.bundle(result).orElseThrow();
+        Bundle read = Bundle.read("x.plumb", bundle.bytes());
+        assertThat(read.spec()).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));
+        assertThat(read.layers().nodes()).isNotEmpty();
+        assertThat(Check.of(read.history(), read.spec().load()).run().verdict().word())
+                .isEqualTo("violates");
+        Bundle elsewhere = Bundle.read(
+                "x.plumb",
+                new Bundle(
+                                new SpecCopy("model-class", "shop.Gone", Map.of(), Map.of()),
+                                bundle.history(),
+                                bundle.numbers(),
+                                bundle.counterexample(),
+                                bundle.layers(),
+                                bundle.stalled(),
+                                bundle.source(),
+                                Optional.empty(),
+                                List.of(),
+                                List.of())
+                        .bytes());
+        assertThatThrownBy(() -> elsewhere.spec().load())
+                .isInstanceOf(BadInput.class)
+                .hasMessage("model class shop.Gone is not on the class path; expected it there");
+    }
+}
