@@ -11,9 +11,9 @@ import java.util.TreeSet;
  * Lesson 2. How do I say what my own object may do?
  *
  * By what it does when its operations are carried out one after the other: TicketOffice.java has an initial state, and
- * for a state and an operation all next states. A ticket office may sell any free seat, so there can be several of them.
- * Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice and
- * given back by nobody.
+ * for a state and an operation all next states. A ticket office may sell any free seat, so there can be several of
+ * them. Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice
+ * and given back by nobody.
  *
  * Run it:
  *

@@ -27,6 +27,31 @@ import org.junit.jupiter.api.Test;
  *
  * It prints:
  *
+ *     VIOLATES  overtaken: no behaviour of queue explains it
+ *       3 operations, 2 processes, 3 steps, largest frontier 1, 0.01 s
+ *
+ *       This operation fits no explanation of what came before it:
+ *         #2 dequeue(result: 2)
+ *         of process 1, called at 10, returned at 11
+ *
+ *       No other operation overlaps it.
+ *
+ *       The frontier: one interpretation of what came before
+ *         state = <<1, 2>>
+ *         none of the open operations performed
+ *
+ *       What stood in the way of the operations that were open:
+ *         #2 dequeue(result: 2)
+ *           result = head of the queue: 2 = 1 is FALSE
+ *
+ *       Performed last, in one interpretation that came this far:
+ *         #0 enqueue(value: 1)
+ *         #1 enqueue(value: 2)  -> state = <<1, 2>>
+ *       never used: peek, size, take
+ *
+ *       To see it again:
+ *         plumbline explain target/plumbline/QueueTest.lambda-whatWasEnqueuedFirstComesOutFirst-0-overtaken.plumb
+ *         plumbline view target/plumbline/QueueTest.lambda-whatWasEnqueuedFirstComesOutFirst-0-overtaken.plumb
  */
 class QueueTest {
     private static final Spec QUEUE = queue();

@@ -21,9 +21,9 @@ import java.util.Optional;
  * Lesson 6. How do I find a bug that shows once in a thousand runs, and see it again?
  *
  * StockWorkload.java says what the threads of a run may do; it compiles against plumbline-workload alone. A runner
- * carries out runs, each in a process of its own, and here with its threads under control: the seed decides every switch
- * between them. So the seed that violates violates again, as often as one likes. The command line does the same and more:
- * plumbline fuzz makes the violation smaller and writes a bundle, plumbline replay stops it under a debugger.
+ * carries out runs, each in a process of its own, and here with its threads under control: the seed decides every
+ * switch between them. So the seed that violates violates again, as often as one likes. The command line does the same
+ * and more: plumbline fuzz makes the violation smaller and writes a bundle, plumbline replay stops it under a debugger.
  *
  * Run it:
  *
@@ -31,6 +31,9 @@ import java.util.Optional;
  *
  * It prints:
  *
+ *     seed 1: conforms
+ *     seed 2: violates at putIfAbsent(key: 1, result: null, value: 46)
+ *     again:  violates at putIfAbsent(key: 1, result: null, value: 46)
  */
 public class FuzzAndReplay {
     private static final Spec MAP = map();

@@ -9,8 +9,8 @@ import java.util.List;
  * Lesson 7. How do I check a recording against a TLA+ specification?
  *
  * Lock.tla is an ordinary module; its actions are the operations. Lock.cfg takes the clients from the recording. In
- * both.ndjson two clients have the lock at the same time. The explanation names the conjunct that is false, and where it
- * stands.
+ * both.ndjson two clients have the lock at the same time. The explanation names the conjunct that is false, and where
+ * it stands.
  *
  * Run it:
  *
@@ -18,6 +18,29 @@ import java.util.List;
  *
  * It prints:
  *
+ *     conforms  recordings/good.ndjson: 4 operations, 2 processes, 6 steps, largest frontier 1, 0.42 s
+ *     VIOLATES  recordings/both.ndjson: no behaviour of Lock.tla explains it
+ *       3 operations, 2 processes, 4 steps, largest frontier 1, 0.14 s
+ *
+ *       This operation fits no explanation of what came before it:
+ *         #0 TryLock(client: "ann", result: TRUE)
+ *         of process 1, called at 0 ns, returned at 4 ns, line 1
+ *
+ *       Operations that overlap it (not to scale, times in ns):
+ *         process 1  |################################### #0 TryLock ###################################|
+ *         process 2                             |======= #1 TryLock ========|
+ *         #1 TryLock(client: "bob", result: TRUE)  [1, 3], line 2
+ *
+ *       The frontier: one interpretation of what came before
+ *         holder = "bob"
+ *         none of the open operations performed
+ *
+ *       What stood in the way of the operations that were open:
+ *         #0 TryLock(client: "ann", result: TRUE)
+ *           result = (holder = Nobody): TRUE = FALSE is FALSE at Lock.tla:13
+ *
+ *       Performed last, in one interpretation that came this far:
+ *         #1 TryLock(client: "bob", result: TRUE)
  */
 public class ATlaSpecification {
     public static void main(String[] arguments) throws Exception {

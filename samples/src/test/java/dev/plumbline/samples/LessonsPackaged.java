@@ -70,6 +70,25 @@ class LessonsPackaged {
     }
 
     @Test
+    void theReadmeQuotesTheLessonOfLineUp() throws IOException {
+        String readme = Files.readString(SAMPLES.resolve("../README.md"));
+        Path lesson = SAMPLES.resolve("05-line-up");
+        assertThat(readme).contains("```\n" + Files.readString(lesson.resolve("expected-output.txt")) + "```\n");
+        String stock = Files.readString(lesson.resolve("src/main/java/shop/Stock.java"));
+        String take = stock.substring(stock.indexOf("    public boolean take()"), stock.indexOf("    public synchronized int"));
+        assertThat(readme).contains("```java\n" + take.stripTrailing() + "\n```\n");
+        assertThat(readme).contains("<version>" + System.getProperty("plumbline.version") + "</version>");
+    }
+
+    @Test
+    void everyLessonIsInTheTable() throws IOException {
+        String table = Files.readString(SAMPLES.resolve("README.md"));
+        for (Path lesson : lessons()) {
+            assertThat(table).contains("| [" + lesson.getFileName() + "](" + lesson.getFileName() + ") |");
+        }
+    }
+
+    @Test
     void lessonsAreNumberedWithoutGapsAndUseTheVersionOfThisBuild() throws IOException {
         List<Path> lessons = lessons();
         assertThat(lessons).hasSizeGreaterThanOrEqualTo(2);
