@@ -124,7 +124,7 @@ class ScheduleOptionTest {
         refused(fuzz(MapWorkloads.Right.class, "--depth", "3"), "--depth belongs to --schedule pct");
         refused(
                 Run.of("run", "--native", "/bin/true", "--schedule", "random", "--out", out.toString()),
-                "there is --chaos serial");
+                "there is serial chaos");
     }
 
     private static void refused(Run run, String message) {

@@ -34,7 +34,7 @@ public final class Gdb {
             case "amd64", "x86_64" -> new Gdb(List.of("$rdi", "$rsi", "$rdx"));
             case "aarch64", "arm64" -> new Gdb(List.of("$x0", "$x1", "$x2"));
             default ->
-                throw new BadInput("--suspend-at: native programs on " + architecture
+                throw new BadInput("breakpoints in native programs on " + architecture
                         + " are not supported; expected x86-64 or aarch64");
         };
     }

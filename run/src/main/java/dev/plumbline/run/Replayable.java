@@ -32,7 +32,7 @@ public record Replayable(String name, RecordedRun run, History history) {
     /** @throws BadInput if the history has no such operation */
     public Numbered operation(int number) throws BadInput {
         if (number < 0 || number >= history.size()) {
-            throw new BadInput("--suspend-at " + number + ": " + name + " has "
+            throw new BadInput("no operation #" + number + ": " + name + " has "
                     + (history.size() == 0 ? "no operations" : "the operations 0 to " + (history.size() - 1)));
         }
         return operation(number, number);
@@ -46,7 +46,7 @@ public record Replayable(String name, RecordedRun run, History history) {
     public Numbered operation(int number, int at) throws BadInput {
         Operation operation = history.operations().get(at);
         if (operation.isLifecycle()) {
-            throw new BadInput("--suspend-at " + number + ": " + operation.name()
+            throw new BadInput("#" + number + ": " + operation.name()
                     + " is what became of a thread; expected an operation that was called");
         }
         int index = 0;

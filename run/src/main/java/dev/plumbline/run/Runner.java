@@ -100,18 +100,18 @@ public final class Runner {
 
     private void validate(Settings settings) throws BadInput {
         if (target instanceof Target.Jvm && settings.chaos() == Chaos.SERIAL) {
-            throw new BadInput("--chaos serial needs a native program linked with the chaos runtime;"
+            throw new BadInput("serial chaos needs a native program linked with the chaos runtime;"
                     + " expected none or noise for a workload on the JVM");
         }
         if (settings.scheduling().isPresent()) {
             validateControlled(settings);
         }
         if (target instanceof Target.Jvm && settings.rr()) {
-            throw new BadInput("--rr records native programs; it does not go with a workload on the JVM");
+            throw new BadInput("rr records native programs; it does not go with a workload on the JVM");
         }
         if (settings.rr() && settings.chaos() == Chaos.SERIAL) {
-            throw new BadInput("--rr and --chaos serial: the seed of a serial run repeats it already;"
-                    + " expected none or noise with --rr");
+            throw new BadInput("rr and serial chaos: the seed of a serial run repeats it already;"
+                    + " expected none or noise with rr");
         }
         if (target instanceof Target.Native program && !Files.isExecutable(program.executable())) {
             throw new BadInput(program.executable() + ": no such program; expected an executable file");
@@ -120,24 +120,24 @@ public final class Runner {
 
     private void validateControlled(Settings settings) throws BadInput {
         if (!(target instanceof Target.Jvm)) {
-            throw new BadInput("--schedule controls workloads on the JVM; for a native program linked with the chaos"
-                    + " runtime there is --chaos serial");
+            throw new BadInput("a controlled schedule is for workloads on the JVM; for a native program linked with the chaos"
+                    + " runtime there is serial chaos");
         }
         if (settings.chaos() != Chaos.NONE) {
-            throw new BadInput("--schedule and --chaos " + settings.chaos().word()
+            throw new BadInput("a controlled schedule and chaos " + settings.chaos().word()
                     + ": a schedule leaves nothing to disturb; expected one of them");
         }
         if (settings.duration().isPresent()) {
-            throw new BadInput("--schedule and --duration: a controlled run knows no time, so that it can be repeated;"
-                    + " expected --operations");
+            throw new BadInput("a controlled schedule and a duration: such a run knows no time, so that it can be repeated;"
+                    + " expected a number of operations");
         }
         if (settings.threads() > Scheduling.MOST_THREADS) {
-            throw new BadInput("--threads " + settings.threads() + "; expected at most " + Scheduling.MOST_THREADS
-                    + " with --schedule");
+            throw new BadInput(settings.threads() + " threads; expected at most " + Scheduling.MOST_THREADS
+                    + " with a controlled schedule");
         }
         if (settings.operations() > MOST_CONTROLLED_CALLS) {
-            throw new BadInput("--operations " + settings.operations() + "; expected at most " + MOST_CONTROLLED_CALLS
-                    + " with --schedule");
+            throw new BadInput(settings.operations() + " operations of each thread; expected at most " + MOST_CONTROLLED_CALLS
+                    + " with a controlled schedule");
         }
     }
 
@@ -145,7 +145,7 @@ public final class Runner {
         if (Files.exists(own)) {
             try (Stream<Path> entries = Files.list(own)) {
                 if (entries.findAny().isPresent()) {
-                    throw new BadInput(own + ": there is a run already; expected another --out or --seed");
+                    throw new BadInput(own + ": there is a run already; expected another folder or seed");
                 }
             }
         }

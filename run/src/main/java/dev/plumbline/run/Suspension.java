@@ -36,7 +36,7 @@ public record Suspension(ChosenCall call, int port, IntConsumer listening) {
             if (script.toString().matches(".*[\\s,].*")) {
                 Files.delete(folder);
                 throw new BadInput("the folder for temporary files has a blank or comma in its name: " + folder
-                        + "; expected one without, for --suspend-at");
+                        + "; expected one without, for a run that stops under a debugger");
             }
             Files.writeString(script, SCRIPT);
         }

@@ -92,12 +92,12 @@ class ControlledRunTest {
                 Optional.of(random));
         Settings crowded =
                 new Settings(40, 5, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(9), false, Optional.of(random));
-        refused(noisy, "--schedule and --chaos noise");
-        refused(timed, "--schedule and --duration");
-        refused(crowded, "--threads 40; expected at most 32");
+        refused(noisy, "a controlled schedule and chaos noise");
+        refused(timed, "a controlled schedule and a duration");
+        refused(crowded, "40 threads; expected at most 32");
         assertThatThrownBy(() -> new Runner(new Target.Native(Path.of("/bin/true")), folder).run(FREE.with(random)))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("there is --chaos serial");
+                .hasMessageContaining("there is serial chaos");
     }
 
     private void refused(Settings settings, String message) {

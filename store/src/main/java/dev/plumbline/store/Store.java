@@ -97,7 +97,7 @@ public final class Store implements AutoCloseable {
     /** Opens a store that must exist. */
     public static Store openExisting(Path file) throws BadInput {
         if (!Files.isRegularFile(file)) {
-            throw new BadInput(file + ": no such store; expected the FILE of an earlier --store FILE");
+            throw new BadInput(file + ": no such store; expected the file of a store that was made before");
         }
         return open(file);
     }
@@ -276,7 +276,7 @@ public final class Store implements AutoCloseable {
             List<Entry> found = entries(statement);
             if (found.isEmpty()) {
                 throw new BadInput(
-                        file + ": no history " + number + "; plumbline runs --store " + file + " lists them");
+                        file + ": no history " + number + "; expected the number of one that is in the store");
             }
             return found.get(0);
         } catch (SQLException e) {

@@ -189,7 +189,7 @@ public final class StoredRuns implements RunCatalog {
             return Exhibit.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
-        notes.add("No interpretations (" + why + "): --spec or --model checks a run again when it is opened.");
+        notes.add("No interpretations (" + why + "): given a specification, the viewer checks a run again when it is opened.");
         return Exhibit.explained(new Scene(
                 history.name(),
                 spec,

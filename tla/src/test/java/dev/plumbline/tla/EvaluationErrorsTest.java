@@ -62,7 +62,7 @@ class EvaluationErrorsTest {
         fails(
                 spec,
                 op("InSet", "v", "1"),
-                "M.tla:9:19: constant Values has no value: give one in the .cfg or with --constant Values=...");
+                "M.tla:9:19: constant Values has no value; expected one in the .cfg or among the constants given");
         fails(
                 spec,
                 op("Asserts", "v", "2"),
@@ -130,7 +130,7 @@ class EvaluationErrorsTest {
             assertThatThrownBy(spec::initialStates)
                     .isInstanceOf(SpecException.class)
                     .hasMessageContaining(
-                            ": constant Null has no value: give one in the .cfg or with --constant Null=...");
+                            ": constant Null has no value; expected one in the .cfg or among the constants given");
         }
     }
 }

@@ -76,7 +76,7 @@ final class TlaText {
             char c = text.charAt(i);
             if (c > '~' || c < ' ' && "\n\t\r\f".indexOf(c) < 0) {
                 throw new BadInput("the string " + Value.of(text) + " has a character that a TLA+ module cannot hold;"
-                        + " expected ASCII (or --engine sweep)");
+                        + " expected ASCII (or the sweep)");
             }
         }
     }

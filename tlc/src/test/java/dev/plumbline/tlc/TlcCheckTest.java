@@ -247,7 +247,7 @@ class TlcCheckTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessage(
                         "Local.tla:6:30: Free uses a definition of a LET around it, so the action Put as Next has it"
-                                + " cannot be said in another module; this needs --engine sweep");
+                                + " cannot be said in another module; this needs the sweep");
         spec("Inner", "EXTENDS Naturals\nVARIABLE x\nPut(v) == x' = v\nStep == x = 0 /\\ \\E v \\in 1..2 : Put(v)", "");
         Path instance = spec("Outer", "VARIABLE y\nI == INSTANCE Inner WITH x <- y\nInit == y = 0\nNext == I!Step", "");
         assertThatThrownBy(() -> check(put, instance))

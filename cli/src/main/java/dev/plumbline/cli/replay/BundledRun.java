@@ -36,7 +36,7 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
     public int index(int number) throws BadInput {
         int index = bundle.numbers().index(number);
         if (index < 0) {
-            throw new BadInput("--suspend-at " + number + ": " + file + " holds "
+            throw new BadInput(file + " holds "
                     + bundle.numbers().size() + " of " + bundle.numbers().total()
                     + " operations, and this is none of them");
         }

@@ -199,8 +199,12 @@ public final class ReplayCommand implements Callable<Integer> {
                     "--suspend-at '" + suspendAt.get() + "'; expected the number of an operation, such as 428");
         }
         int number = Integer.parseInt(text);
-        int at = source.index(number);
-        return at == number ? replayable.operation(number) : replayable.operation(number, at);
+        try {
+            int at = source.index(number);
+            return at == number ? replayable.operation(number) : replayable.operation(number, at);
+        } catch (BadInput e) {
+            throw e.at("--suspend-at " + number);
+        }
     }
 
     private RunRecord suspended(ReplaySource source, Replayable replayable) throws BadInput {

@@ -126,7 +126,11 @@ public final class FuzzCommand implements Callable<Integer> {
         }
         List<Mute> known = new ArrayList<>();
         for (String text : mutes) {
-            known.add(Mute.parse(text));
+            try {
+                known.add(Mute.parse(text));
+            } catch (BadInput e) {
+                throw e.at("--mute");
+            }
         }
         Runner runner = new Runner(target.target(classPath, spec.isModelClass()), out);
         Settings settings = target.settings(terminal.err());

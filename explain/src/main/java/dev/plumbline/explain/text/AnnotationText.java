@@ -37,7 +37,7 @@ final class AnnotationText {
         page.blank();
         page.line(2, colours.heading("What happened beside the operations") + " until then" + naming.times() + ":");
         if (shown < before.size()) {
-            page.line(4, "... " + Wording.count(before.size() - shown) + " before (--full)");
+            page.line(4, "... " + Wording.count(before.size() - shown) + " before" + page.hint());
         }
         for (Annotation annotation : before.subList(before.size() - shown, before.size())) {
             boolean during = annotation.overlaps(history.call(operation), history.end(operation));

@@ -41,7 +41,7 @@ final class Detection {
             return fitting.get(0);
         }
         throw new BadInput(source.name() + ": not recognised as any format of histories; expected one of "
-                + Formats.names(format -> true) + " (choose with --format)");
+                + Formats.names(format -> true) + " (choose one)");
     }
 
     /** Refuses what cannot be of this format whatever its content is, and steps over a byte order mark. */

@@ -44,7 +44,7 @@ public final class Mute {
         for (String part : COMMA.split(text)) {
             Matcher matcher = CONDITION.matcher(part.strip());
             if (!matcher.matches()) {
-                throw new BadInput("--mute '" + text + "': '" + part
+                throw new BadInput("'" + text + "': '" + part
                         + "' is no condition; expected op=NAME, where=FILE:LINE, outcome=returned|aborted or"
                         + " arg.NAME=VALUE, joined by commas");
             }
@@ -61,7 +61,7 @@ public final class Mute {
                 return (found, failed) -> everyReasonIsAt(found, wanted);
             case "outcome":
                 if (!wanted.equals("returned") && !wanted.equals("aborted")) {
-                    throw new BadInput("--mute '" + text + "': outcome '" + wanted + "'; expected returned or aborted");
+                    throw new BadInput("'" + text + "': outcome '" + wanted + "'; expected returned or aborted");
                 }
                 return (found, failed) ->
                         failed.outcome().name().toLowerCase(Locale.ROOT).equals(wanted);
@@ -70,7 +70,7 @@ public final class Mute {
                 try {
                     value = Value.parse(wanted);
                 } catch (BadInput e) {
-                    throw e.at("--mute '" + text + "'");
+                    throw e.at("'" + text + "'");
                 }
                 String argument = key.substring("arg.".length());
                 return (found, failed) -> value.equals(failed.arguments().get(argument));

@@ -76,7 +76,7 @@ class MuteTest {
     void nonsenseTakesOneLine(String text) {
         assertThatThrownBy(() -> Mute.parse(text))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("--mute '" + text + "'");
+                .hasMessageContaining("'" + text + "'");
     }
 
     @Test

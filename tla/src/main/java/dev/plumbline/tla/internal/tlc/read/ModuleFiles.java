@@ -52,8 +52,8 @@ public final class ModuleFiles implements LocatingTool.Constants {
         }
         if (name.startsWith(MISSING)) {
             String constant = name.substring(MISSING.length());
-            throw new SpecException("constant " + constant + " has no value: give one in the .cfg or with --constant "
-                    + constant + "=...");
+            throw new SpecException("constant " + constant + " has no value; expected one in the .cfg or among the"
+                    + " constants given");
         }
         return value;
     }

@@ -58,7 +58,7 @@ public final class ActionTexts {
         for (Action predicate : initial) {
             if (predicate.con != Context.Empty || !(predicate.pred instanceof ExprNode expression)) {
                 throw new BadInput(Failures.place(predicate.pred) + ": the initial predicate stands inside an instance"
-                        + " and cannot be said in another module; this needs --engine sweep");
+                        + " and cannot be said in another module; this needs the sweep");
             }
             OpDefNode definition = predicate.getOpDef();
             boolean whole = definition != null && definition.getBody() == expression;

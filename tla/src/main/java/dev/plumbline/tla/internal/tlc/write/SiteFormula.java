@@ -223,7 +223,7 @@ final class SiteFormula {
         ExprNode actual = actuals.get(symbol);
         if (actual == null) {
             throw new BadInput("cannot say in another module what " + symbol.getName() + " is in the action "
-                    + site.signature() + " as Next has it; this needs --engine sweep");
+                    + site.signature() + " as Next has it; this needs the sweep");
         }
         SymbolNode variable = SiteArguments.variable(actual);
         return variable == null ? quote(actual, boundInInstance.get(symbol)) : text((FormalParamNode) variable);
@@ -234,13 +234,13 @@ final class SiteFormula {
         String name = site.fullName();
         if (!name.matches("[\\w!]+") || site.lets().contains(operator)) {
             throw new BadInput(Failures.place(operator) + ": the action " + name
-                    + " cannot be named outside of its module; this needs --engine sweep");
+                    + " cannot be named outside of its module; this needs the sweep");
         }
         List<String> parameters = new ArrayList<>();
         for (FormalParamNode formal : operator.getParams()) {
             if (formal.getArity() > 0) {
                 throw new BadInput(Failures.place(operator) + ": the action " + name + " takes an operator, "
-                        + formal.getName() + ", which no other module can give it; this needs --engine sweep");
+                        + formal.getName() + ", which no other module can give it; this needs the sweep");
             }
             parameters.add(text(formal));
         }
@@ -249,7 +249,7 @@ final class SiteFormula {
         if (ofInstance > 0) {
             if (name.indexOf('!') != name.lastIndexOf('!')) {
                 throw new BadInput(Failures.place(operator) + ": the action " + name
-                        + " of an instance with parameters within an instance; this needs --engine sweep");
+                        + " of an instance with parameters within an instance; this needs the sweep");
             }
             return name.substring(0, name.indexOf('!')) + list(parameters.subList(0, ofInstance)) + "!"
                     + name.substring(name.indexOf('!') + 1) + list(parameters.subList(ofInstance, parameters.size()));
@@ -264,6 +264,6 @@ final class SiteFormula {
     private BadInput refused(ExprNode expression, String why) {
         return new BadInput(Failures.place(expression) + ": " + SourceText.elide(SourceText.of(expression), 80) + " "
                 + why + ", so the action " + site.fullName()
-                + " as Next has it cannot be said in another module; this needs --engine sweep");
+                + " as Next has it cannot be said in another module; this needs the sweep");
     }
 }
