@@ -6,7 +6,7 @@ import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.schedule.Limited;
-import dev.plumbline.schedule.Serial;
+import dev.plumbline.schedule.search.Serial;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
