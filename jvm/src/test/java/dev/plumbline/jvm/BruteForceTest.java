@@ -2,7 +2,7 @@ package dev.plumbline.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

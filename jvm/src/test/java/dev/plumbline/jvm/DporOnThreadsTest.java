@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.schedule.Dependence;
-import dev.plumbline.schedule.DepthFirst;
-import dev.plumbline.schedule.Dpor;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -36,7 +36,7 @@ class DporOnThreadsTest {
     }
 
     /** The history up to the order of neighbouring calls, and of neighbouring returns. */
-    private static String history(Execution execution) {
+    static String history(Execution execution) {
         List<String> tokens = new ArrayList<>();
         List<String> stretch = new ArrayList<>();
         boolean calls = true;
@@ -56,7 +56,7 @@ class DporOnThreadsTest {
     }
 
     /** What each thread was told, without when. */
-    private static String results(Execution execution) {
+    static String results(Execution execution) {
         return Arrays.stream(Matrix.text(execution).split(" ")).sorted().collect(Collectors.joining(" "))
                 + ending(execution);
     }

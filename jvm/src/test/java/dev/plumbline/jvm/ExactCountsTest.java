@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.schedule.DepthFirst;
-import dev.plumbline.schedule.Serial;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Serial;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.schedule.DepthFirst;
-import dev.plumbline.schedule.FewPreemptions;
 import dev.plumbline.schedule.Limited;
-import dev.plumbline.schedule.Pct;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.random.FewPreemptions;
+import dev.plumbline.schedule.random.Pct;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

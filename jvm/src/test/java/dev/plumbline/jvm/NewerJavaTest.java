@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.net.URL;

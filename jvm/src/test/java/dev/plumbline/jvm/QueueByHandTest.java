@@ -3,7 +3,7 @@ package dev.plumbline.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,15 +2,18 @@ package dev.plumbline.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Explored;
-import dev.plumbline.schedule.Dependence;
-import dev.plumbline.schedule.DepthFirst;
-import dev.plumbline.schedule.Dpor;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -53,14 +56,19 @@ class ReductionRun {
                 + "| what | test | all schedules | reduced, for histories | reduced, for results |\n"
                 + "|---|---|---|---|---|\n");
         for (Row row : ROWS) {
+            Found all = found(row, DepthFirst.within(DepthFirst.UNBOUNDED));
+            Found byHistory = found(row, new Dpor(Dependence.OF_HISTORIES));
+            Found byResult = found(row, new Dpor(Dependence.OF_STATES));
+            assertThat(byHistory.histories()).as(row.toString()).isEqualTo(all.histories());
+            assertThat(byResult.results()).as(row.toString()).isEqualTo(all.results());
             table.append(String.format(
                     Locale.ROOT,
                     "| %s | `%s` | %s | %s | %s |%n",
                     row.name(),
                     row.threads().replace("|", "\\|"),
-                    explored(row, DepthFirst.within(DepthFirst.UNBOUNDED)),
-                    explored(row, new Dpor(Dependence.OF_HISTORIES)),
-                    explored(row, new Dpor(Dependence.OF_STATES))));
+                    all.count(),
+                    byHistory.count(),
+                    byResult.count()));
         }
         String text = Files.readString(DOCUMENT);
         assertThat(text).contains(BEGIN, END);
@@ -69,16 +77,27 @@ class ReductionRun {
                 text.substring(0, text.indexOf(BEGIN) + BEGIN.length()) + table + text.substring(text.indexOf(END)));
     }
 
-    private static String explored(Row row, Scheduler scheduler) throws Exception {
+    private record Found(Set<String> histories, Set<String> results, String count) {}
+
+    private static Found found(Row row, Scheduler scheduler) throws Exception {
+        Set<String> histories = new TreeSet<>();
+        Set<String> results = new TreeSet<>();
         try (Explorer explorer = Explorer.over(ReductionRun.class.getClassLoader())) {
             Explored explored = explorer.run(
                     Matrix.of(
                             explorer, row.type(), row.threads(), row.arguments().toArray()),
                     scheduler,
-                    execution -> true);
+                    execution -> {
+                        if (!(execution.ending() instanceof Ending.Cut)) {
+                            histories.add(DporOnThreadsTest.history(execution));
+                            results.add(DporOnThreadsTest.results(execution));
+                        }
+                        return true;
+                    });
             assertThat(explored.everything()).as(row.toString()).isTrue();
             String cut = explored.cut() == 0 ? "" : String.format(Locale.ROOT, " (%,d)", explored.cut());
-            return String.format(Locale.ROOT, "%,d%s", explored.executions() - explored.cut(), cut);
+            String count = String.format(Locale.ROOT, "%,d%s", explored.executions() - explored.cut(), cut);
+            return new Found(histories, results, count);
         }
     }
 }

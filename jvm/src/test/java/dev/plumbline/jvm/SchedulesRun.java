@@ -6,7 +6,7 @@ import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

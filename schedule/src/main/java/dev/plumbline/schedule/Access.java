@@ -36,7 +36,7 @@ public record Access(Kind kind, long object, int cell) {
         SEND,
         /** Takes what one {@link #SEND} of the same cell gave. Not possible before it. */
         RECEIVE,
-        /** An operation begins. Matters to histories alone, see {@link Dependence#OF_HISTORIES}. */
+        /** An operation begins. Matters to histories alone, see {@code Dependence.OF_HISTORIES}. */
         CALL,
         /** An operation returns. Matters to histories alone. */
         RETURN,

@@ -54,6 +54,11 @@ public interface ChoicePoint {
         return this;
     }
 
-    /** Whether it offers the same choice as another point that the same answers led to; otherwise the program is not deterministic. */
-    boolean asksTheSameAs(ChoicePoint other);
+    /** A number for the enabled transitions. Points with different ones differ in what is enabled. */
+    long signature();
+
+    /** Whether another point that the same answers led to asks the same; otherwise the program is not deterministic. */
+    default boolean asksTheSameAs(ChoicePoint other) {
+        return current() == other.current() && leave() == other.leave() && signature() == other.signature();
+    }
 }

@@ -9,8 +9,8 @@ import java.util.Set;
  * that the answers are the execution: whoever repeats them repeats it. Knows nothing of threads or actors: it chooses among
  * transitions ({@link ChoicePoint}), sees what each would do next, and is told what was done.
  *
- * <p>Strategies choose ({@link DepthFirst}, {@link DelayBounded}, {@link Dpor}, {@link Serial}, {@link RandomWalk},
- * {@link Pct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited}, {@link DeterminismCheck}).
+ * <p>Strategies choose ({@code DepthFirst}, {@code DelayBounded}, {@code Dpor}, {@code Serial}, {@code RandomWalk},
+ * {@code Pct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited}, {@link DeterminismCheck}).
  */
 public interface Scheduler {
     /** An answer of {@link #next}: no transition shall be taken, and the execution ends as it stands. */

@@ -102,8 +102,12 @@ public final class TransitionPoint implements ChoicePoint {
     }
 
     @Override
-    public boolean asksTheSameAs(ChoicePoint other) {
-        return other instanceof TransitionPoint that && current == that.current && enabled.equals(that.enabled);
+    public long signature() {
+        long signature = 0;
+        for (Transition each : enabled) {
+            signature = 31 * signature + each.hashCode();
+        }
+        return signature;
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.plumbline.schedule.ToyMailboxes.Message;
 import dev.plumbline.schedule.ToyProcesses.Code;
 import dev.plumbline.schedule.ToyProcesses.Instruction;
 import dev.plumbline.schedule.ToyProcesses.Op;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.Dpor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,5 +1,6 @@
 package dev.plumbline.schedule;
 
+import dev.plumbline.schedule.search.Dependence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.matrix;
 
-import dev.plumbline.schedule.DepthFirst;
+import dev.plumbline.schedule.search.DepthFirst;
 
 /**
  * How far each test is explored.

@@ -1,11 +1,11 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.schedule.FewPreemptions;
-import dev.plumbline.schedule.Pct;
-import dev.plumbline.schedule.RandomWalk;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.random.FewPreemptions;
+import dev.plumbline.schedule.random.Pct;
+import dev.plumbline.schedule.random.RandomWalk;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -157,8 +157,7 @@ public final class Hooks {
     }
 
     /** The same for an access that the thread has said already. */
-    static void reach(Object visited, long offset) {
-        ControlledThread thread = Worker.current();
+    static void reach(ControlledThread thread, Object visited, long offset) {
         thread.execution.point(thread, place(thread.site, (int) offset), visited);
     }
 

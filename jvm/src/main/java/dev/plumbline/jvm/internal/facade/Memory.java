@@ -193,13 +193,13 @@ public final class Memory {
             return;
         }
         thread.execution.live(thread);
-        if (object instanceof Object[] || object instanceof int[] || object instanceof long[]) {
+        if (object != null && object.getClass().isArray()) {
             thread.willDo(kind, object, index(object, offset));
         } else {
             Cell cell = cells.get((int) offset);
             thread.willDo(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
         }
-        Hooks.reach(object, offset);
+        Hooks.reach(thread, object, offset);
     }
 
     private Object load(Object object, long offset) {

@@ -63,7 +63,7 @@ public final class Parking {
         // That there is a permit is no access: in either case the next step is to take it, possible when there is one.
         if (thread.permit || thread.interrupted) {
             thread.willDo(Kind.AWAIT, thread.identity, StepAccesses.PERMIT);
-            Hooks.reach(blocker, 3);
+            Hooks.reach(thread, blocker, 3);
             thread.permit = false;
             return;
         }

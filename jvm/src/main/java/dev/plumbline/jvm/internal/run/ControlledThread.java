@@ -10,6 +10,8 @@ import java.util.Map;
 /** One thread of one execution: of the program, or started by the code under test. */
 public final class ControlledThread {
     private static final int REMEMBERED = 64;
+    /** For {@link #nextKind}. */
+    static final int OF_SITE = -1;
 
     public final RunningExecution execution;
     public final int number;
@@ -38,8 +40,8 @@ public final class ControlledThread {
     /** Whether an interrupt ended its last wait. */
     public boolean byInterrupt;
 
-    /** What it does when it has its turn next; a kind of null means: what its site says. */
-    Access.Kind nextKind;
+    /** What it does when it has its turn next: a kind, by its ordinal, since every step sets it; or what its site says. */
+    int nextKind;
 
     Object nextObject;
     int nextCell;
@@ -76,7 +78,7 @@ public final class ControlledThread {
 
     /** Says what it does when it has its turn next. */
     public void willDo(Access.Kind kind, Object object, int cell) {
-        nextKind = kind;
+        nextKind = kind == null ? OF_SITE : kind.ordinal();
         nextObject = object;
         nextCell = cell;
     }

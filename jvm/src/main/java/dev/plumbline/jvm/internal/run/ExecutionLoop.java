@@ -137,7 +137,7 @@ public final class ExecutionLoop implements AutoCloseable {
         while (recording.begin()) {
             RunningExecution now = new RunningExecution(this, program, recording, watched, traced);
             running = now;
-            now.execute();
+            now.course.execute();
             running = null;
             if (now.failure() != null) {
                 throw now.failure();

@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One execution: its course, from the making of the object under test to its ending. Whose turn it is is a matter of
- * {@link Turns}. Exactly one worker runs at any moment, so nothing here needs a lock.
+ * One execution: its threads, its environment, what it has done so far and how it ended. What its threads do from beginning
+ * to end is a matter of {@link Course}, whose turn it is one of {@link Turns}. Exactly one worker runs at any moment, so
+ * nothing here needs a lock.
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
@@ -39,18 +40,16 @@ public final class RunningExecution {
     public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
     public final StepAccesses accesses;
     public final Turns turns;
-    private final Program program;
+    final Course course;
     private final ControlledThread[] threads = new ControlledThread[ProcessPoint.MOST_PROCESSES];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
     private int count;
-    private int unfinished;
     private int named;
     private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private long steps;
     private final List<Event> events = new ArrayList<>();
     private final List<Step> trace;
-    private Object subject;
     private Ending ending;
     private RuntimeException failure;
 
@@ -58,7 +57,6 @@ public final class RunningExecution {
         this.loop = loop;
         this.clock = new VirtualClock(loop.surroundings());
         this.identities = new IdentityHashCodes(loop.surroundings());
-        this.program = program;
         this.scheduler = scheduler;
         this.trace = traced ? new ArrayList<>() : null;
         this.accesses = new StepAccesses(loop.sites(), watched);
@@ -68,6 +66,7 @@ public final class RunningExecution {
             add(loop.worker(count), null, calls);
         }
         this.main = add(loop.mainWorker(), null, List.of());
+        this.course = new Course(this, program);
     }
 
     private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
@@ -80,134 +79,8 @@ public final class RunningExecution {
         return thread;
     }
 
-    // The course of the execution, seen from the main thread.
-
-    /** Runs the whole execution; called by the worker of the main thread. */
-    void execute() {
-        try {
-            states.ready(main);
-            accesses.begin(main);
-            loop.resetStatics(main);
-            subject = create();
-            calls(main, program.initial(), 0);
-            main.call = -1;
-            unfinished = ofProgram;
-            for (int i = 0; i < ofProgram; i++) {
-                states.ready(threads[i]);
-                accesses.did(Kind.SEND, threads[i].identity, StepAccesses.STARTED);
-            }
-            states.gone(main);
-            main.reason = Reason.JOIN;
-            main.willDo(Kind.RECEIVE, threads[0].identity, StepAccesses.ENDED);
-            turns.hand(main, Leave.STARTS);
-            for (int i = 1; i < ofProgram; i++) {
-                accesses.did(Kind.RECEIVE, threads[i].identity, StepAccesses.ENDED);
-            }
-            main.reason = Reason.RUNNABLE;
-            calls(main, program.last(), program.initial().size());
-            turns.stepEnds(main);
-            end(new Ending.Complete());
-        } catch (Abandoned e) {
-            // Whoever ended it has said why.
-        } catch (Throwable e) {
-            fail(e, "the main thread");
-        }
-        main.done = true;
-        if (unwindNext(main)) {
-            main.worker.awaitTurn();
-        }
-        main.worker.assign(null);
-    }
-
-    private Object create() throws Throwable {
-        try {
-            return program.creation().create();
-        } catch (Throwable e) {
-            if (ending != null || failure != null) {
-                throw Abandoned.INSTANCE;
-            }
-            throw new Uncontrollable("the object under test could not be made: " + BlockedThreads.text(e), e);
-        }
-    }
-
-    /** What a worker does for its thread, from the first handing over to its end. */
-    void body(ControlledThread thread) {
-        try {
-            if (ending == null && failure == null) {
-                accesses.begin(thread);
-                if (thread.calls != null) {
-                    calls(thread, thread.calls, 0);
-                } else {
-                    loop.runStarted(thread);
-                }
-            }
-        } catch (Abandoned e) {
-            // Unwound.
-        } catch (Throwable e) {
-            fail(e, "thread " + thread.number);
-        }
-        finish(thread);
-    }
-
-    private void calls(ControlledThread thread, List<Program.Call> calls, int first) {
-        int name = thread == main ? Program.MAIN : thread.number;
-        for (int i = 0; i < calls.size(); i++) {
-            if (i > 0) {
-                thread.site = 0;
-                thread.call = -1;
-                states.gaveUpLooking(thread);
-                step(thread);
-                thread.willDo(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
-                turns.pass(thread, Leave.BETWEEN_CALLS);
-            } else {
-                accesses.did(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
-            }
-            int number = first + i;
-            thread.call = number;
-            events.add(new Event.Called(name, number));
-            Event outcome;
-            try {
-                outcome = new Event.Returned(name, number, calls.get(i).perform(subject));
-            } catch (LinkageError | Uncontrollable e) {
-                throw e;
-            } catch (Throwable e) {
-                outcome = new Event.Threw(name, number, e);
-            }
-            if (ending != null || failure != null) {
-                throw Abandoned.INSTANCE;
-            }
-            events.add(outcome);
-            accesses.did(Kind.RETURN, StepAccesses.Fixed.HISTORY, 0);
-        }
-    }
-
-    private void finish(ControlledThread thread) {
-        thread.done = true;
-        thread.worker.assign(null);
-        if (ending == null && failure == null) {
-            states.gone(thread);
-            states.changed();
-            accesses.did(Kind.SEND, thread.identity, StepAccesses.ENDED);
-            for (int i = 0; i < count; i++) {
-                if (threads[i].reason == Reason.JOIN && threads[i].on == thread) {
-                    states.wake(threads[i]);
-                }
-            }
-            if (thread.number < ofProgram && --unfinished == 0) {
-                states.ready(main);
-            }
-            try {
-                turns.leaveFor(thread);
-                return;
-            } catch (Abandoned e) {
-                // It was the last that could go on.
-            }
-        }
-        unwindNext(thread);
-    }
-
     /** Lets the next unfinished thread unwind, at the end the main one; says whether there was anybody. */
-    private boolean unwindNext(ControlledThread after) {
+    boolean unwindNext(ControlledThread after) {
         for (int i = 0; i < count; i++) {
             if (!threads[i].done && threads[i] != main) {
                 threads[i].worker.letRun();
@@ -404,6 +277,12 @@ public final class RunningExecution {
             }
         }
         return left;
+    }
+
+    void happened(Event event) {
+        events.add(event);
+        Kind kind = event instanceof Event.Called ? Kind.CALL : Kind.RETURN;
+        accesses.did(kind, StepAccesses.Fixed.HISTORY, 0);
     }
 
     List<Event> events() {

@@ -52,6 +52,8 @@ public final class StepAccesses {
     static final int THREADS = 3;
     static final int SHUTDOWN_HOOKS = 4;
 
+    private static final Kind[] KINDS = Kind.values();
+
     /** Whether anybody wants to be told. */
     public final boolean watched;
 
@@ -111,7 +113,7 @@ public final class StepAccesses {
 
     /** What a thread does when it has its turn next. */
     Access next(ControlledThread thread) {
-        Kind kind = thread.nextKind == null ? sites.kind(thread.site) : thread.nextKind;
+        Kind kind = thread.nextKind == ControlledThread.OF_SITE ? sites.kind(thread.site) : KINDS[thread.nextKind];
         return switch (kind) {
             case UNKNOWN -> Access.UNKNOWN;
             case UNTRACKED -> Access.UNTRACKED;

@@ -75,7 +75,7 @@ public final class Worker extends Thread {
                 exploration = null;
                 whole.run();
             } else {
-                assigned.execution.body(assigned);
+                assigned.execution.course.body(assigned);
             }
         }
     }

@@ -9,7 +9,7 @@ import dev.plumbline.lineup.internal.binding.ResultValues;
 import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.schedule.Limited;
-import dev.plumbline.schedule.Serial;
+import dev.plumbline.schedule.search.Serial;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
 import dev.plumbline.spec.serial.SerialRuns.Reply;

@@ -1,5 +1,6 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Access;
 import java.util.List;
 
 /**

@@ -1,5 +1,12 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;

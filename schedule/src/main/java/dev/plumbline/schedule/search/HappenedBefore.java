@@ -1,5 +1,7 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.TakenStep;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,5 +1,8 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.Nondeterminism;
 import java.util.Arrays;
 
 /**
@@ -14,14 +17,12 @@ import java.util.Arrays;
  * when its next alternative does not exist or is too dear, and then all later ones are too.
  */
 final class PricedSearch {
-    /** The price of the alternative of that index; 0 for index 0, and never less than that of the index before. */
-    interface Price {
-        int of(int index);
-    }
-
-    static final Price FREE = index -> 0;
+    private static final int WITHIN_STEP = -1_000;
 
     private final int budget;
+    /** By how much an alternative costs more than the one before, from the third on. */
+    private final int increase;
+
     private boolean started;
     private boolean budgetHit;
     private int depth;
@@ -29,14 +30,25 @@ final class PricedSearch {
     private int spent;
 
     // One node is one index into these.
-    private Object[] question = new Object[64];
-    private Price[] price = new Price[64];
+    /** The transition taken before and what it means to leave it; or {@link #WITHIN_STEP}. */
+    private int[] standing = new int[64];
+
+    /** What was enabled. Numbers, not points: a long-lived array of new objects makes work for the garbage collector. */
+    private long[] signature = new long[64];
+
+    private int[] price = new int[64];
     private int[] alternatives = new int[64];
     private int[] index = new int[64];
     private int[] spentBefore = new int[64];
 
-    PricedSearch(int budget) {
+    PricedSearch(int budget, int increase) {
         this.budget = budget;
+        this.increase = increase;
+    }
+
+    /** The first alternative is free; and so are the others if the second is. */
+    private int price(int index, int ofSecond) {
+        return index == 0 || ofSecond == 0 ? 0 : ofSecond + (index - 1) * increase;
     }
 
     boolean begin() {
@@ -65,7 +77,7 @@ final class PricedSearch {
             return false;
         }
         // Not the sum, which may be too large for an int.
-        if (price[node].of(next) > budget - spentBefore[node]) {
+        if (price(next, price[node]) > budget - spentBefore[node]) {
             budgetHit = true;
             return false;
         }
@@ -73,53 +85,58 @@ final class PricedSearch {
         return true;
     }
 
-    /** The index of the alternative to take at a point. */
-    int at(ChoicePoint point, Price prices) {
-        int node = position++;
-        if (node < depth) {
-            if (!(question[node] instanceof ChoicePoint before) || !before.asksTheSameAs(point)) {
-                throw elsewhere(node, point);
-            }
-        } else {
-            push(node, point, point.alternatives(), prices);
-        }
-        spent += prices.of(index[node]);
+    /**
+     * The index of the alternative to take at a point.
+     *
+     * @param ofSecond the price of the second alternative; 0 if all are free
+     */
+    int at(ChoicePoint point, int ofSecond) {
+        int node = visit(standing(point), point.signature(), point.alternatives(), ofSecond);
+        spent += price(index[node], ofSecond);
         return index[node];
     }
 
     /** The index of the alternative to take of so many; all are free. */
     int among(int count) {
+        return index[visit(WITHIN_STEP, count, count, 0)];
+    }
+
+    private static int standing(ChoicePoint point) {
+        return point.current() << 4 | point.leave().ordinal();
+    }
+
+    private int visit(int from, long enabled, int count, int ofSecond) {
         int node = position++;
-        if (node < depth) {
-            if (question[node] != null || alternatives[node] != count) {
-                throw elsewhere(node, null);
-            }
-        } else {
-            push(node, null, count, FREE);
+        if (node == depth) {
+            push(node, from, enabled, count, ofSecond);
+        } else if (standing[node] != from || signature[node] != enabled) {
+            throw new Nondeterminism("answer " + node + " was asked for with "
+                    + described(standing[node], signature[node])
+                    + " before, and now, after the same answers, with " + described(from, enabled));
         }
-        return index[node];
+        return node;
     }
 
-    private Nondeterminism elsewhere(int node, ChoicePoint now) {
-        return new Nondeterminism("answer " + node + " was asked for with " + described(question[node])
-                + " before, and now, after the same answers, with " + described(now));
+    private static String described(int standing, long signature) {
+        return standing == WITHIN_STEP
+                ? "a choice among " + signature
+                : "transition " + (standing >> 4) + " (" + Leave.values()[standing & 15] + ") and the enabled ones "
+                        + Long.toBinaryString(signature);
     }
 
-    private static String described(Object asked) {
-        return asked == null ? "a choice within a step" : asked.toString();
-    }
-
-    private void push(int node, ChoicePoint point, int count, Price prices) {
+    private void push(int node, int from, long enabled, int count, int ofSecond) {
         if (node == index.length) {
             int size = 2 * index.length;
-            question = Arrays.copyOf(question, size);
+            standing = Arrays.copyOf(standing, size);
+            signature = Arrays.copyOf(signature, size);
             price = Arrays.copyOf(price, size);
             alternatives = Arrays.copyOf(alternatives, size);
             index = Arrays.copyOf(index, size);
             spentBefore = Arrays.copyOf(spentBefore, size);
         }
-        question[node] = point;
-        price[node] = prices;
+        standing[node] = from;
+        signature[node] = enabled;
+        price[node] = ofSecond;
         alternatives[node] = count;
         index[node] = 0;
         spentBefore[node] = spent;

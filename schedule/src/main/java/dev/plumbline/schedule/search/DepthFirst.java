@@ -1,5 +1,9 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.Scheduler;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -11,12 +15,10 @@ public final class DepthFirst implements Scheduler {
     /** For {@link #within}: no bound. */
     public static final int UNBOUNDED = Integer.MAX_VALUE;
 
-    private static final PricedSearch.Price PREEMPTION = index -> index == 0 ? 0 : 1;
-
     private final PricedSearch search;
 
     private DepthFirst(int bound) {
-        this.search = new PricedSearch(bound);
+        this.search = new PricedSearch(bound, 0);
     }
 
     /** @param preemptions at most, 0 or more, or {@link #UNBOUNDED} */
@@ -36,7 +38,7 @@ public final class DepthFirst implements Scheduler {
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
         // Where leaving preempts, the current transition is enabled, so it is the first and all others cost something.
-        int index = search.at(point, point.leavingPreempts() ? PREEMPTION : PricedSearch.FREE);
+        int index = search.at(point, point.leavingPreempts() ? 1 : 0);
         int first = first(point);
         if (index == 0) {
             return first;

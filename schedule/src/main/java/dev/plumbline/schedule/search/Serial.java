@@ -1,5 +1,10 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.ProcessPoint;
+import dev.plumbline.schedule.Scheduler;
 import java.util.Set;
 
 /**

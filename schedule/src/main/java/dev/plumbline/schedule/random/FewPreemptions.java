@@ -1,5 +1,9 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.random;
 
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.Scheduler;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.SplittableRandom;

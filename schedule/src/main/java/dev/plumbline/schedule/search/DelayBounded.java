@@ -1,5 +1,8 @@
-package dev.plumbline.schedule;
+package dev.plumbline.schedule.search;
 
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Scheduler;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -16,12 +19,10 @@ import java.util.Set;
  * <p>At a point, the transition that is k places further on in the circle costs k delays.
  */
 public final class DelayBounded implements Scheduler {
-    private static final PricedSearch.Price DELAYS = index -> index;
-
     private final PricedSearch search;
 
     private DelayBounded(int delays) {
-        this.search = new PricedSearch(delays);
+        this.search = new PricedSearch(delays, 1);
     }
 
     /** @param delays at most, 0 or more */
@@ -46,7 +47,7 @@ public final class DelayBounded implements Scheduler {
                 && (goesOn ? point.enabled(start) < point.current() : point.enabled(start) <= point.current())) {
             start++;
         }
-        int index = search.at(point, DELAYS);
+        int index = search.at(point, 1);
         return point.enabled((start + index) % point.alternatives());
     }
 

@@ -1,0 +1,144 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Ending.Reason;
+import dev.plumbline.jvm.execution.Event;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.schedule.Access.Kind;
+import dev.plumbline.schedule.Leave;
+import java.util.List;
+
+/** What the threads of one execution do, from the making of the object under test to the end. */
+final class Course {
+    private final RunningExecution execution;
+    private final Program program;
+    private Object subject;
+    private int unfinished;
+
+    Course(RunningExecution execution, Program program) {
+        this.execution = execution;
+        this.program = program;
+    }
+
+    /** Runs the whole execution; called by the worker of the main thread. */
+    void execute() {
+        try {
+            execution.states.ready(execution.main);
+            execution.accesses.begin(execution.main);
+            execution.loop.resetStatics(execution.main);
+            subject = create();
+            calls(execution.main, program.initial(), 0);
+            execution.main.call = -1;
+            unfinished = execution.ofProgram;
+            for (int i = 0; i < execution.ofProgram; i++) {
+                execution.states.ready(execution.thread(i));
+                execution.accesses.did(Kind.SEND, execution.thread(i).identity, StepAccesses.STARTED);
+            }
+            execution.states.gone(execution.main);
+            execution.main.reason = Reason.JOIN;
+            execution.main.willDo(Kind.RECEIVE, execution.thread(0).identity, StepAccesses.ENDED);
+            execution.turns.hand(execution.main, Leave.STARTS);
+            for (int i = 1; i < execution.ofProgram; i++) {
+                execution.accesses.did(Kind.RECEIVE, execution.thread(i).identity, StepAccesses.ENDED);
+            }
+            execution.main.reason = Reason.RUNNABLE;
+            calls(execution.main, program.last(), program.initial().size());
+            execution.turns.stepEnds(execution.main);
+            execution.end(new Ending.Complete());
+        } catch (Abandoned e) {
+            // Whoever ended it has said why.
+        } catch (Throwable e) {
+            execution.fail(e, "the main thread");
+        }
+        execution.main.done = true;
+        if (execution.unwindNext(execution.main)) {
+            execution.main.worker.awaitTurn();
+        }
+        execution.main.worker.assign(null);
+    }
+
+    private Object create() throws Throwable {
+        try {
+            return program.creation().create();
+        } catch (Throwable e) {
+            if (execution.ended()) {
+                throw Abandoned.INSTANCE;
+            }
+            throw new Uncontrollable("the object under test could not be made: " + BlockedThreads.text(e), e);
+        }
+    }
+
+    /** What a worker does for its thread, from the first handing over to its end. */
+    void body(ControlledThread thread) {
+        try {
+            if (!execution.ended()) {
+                execution.accesses.begin(thread);
+                if (thread.calls != null) {
+                    calls(thread, thread.calls, 0);
+                } else {
+                    execution.loop.runStarted(thread);
+                }
+            }
+        } catch (Abandoned e) {
+            // Unwound.
+        } catch (Throwable e) {
+            execution.fail(e, "thread " + thread.number);
+        }
+        finish(thread);
+    }
+
+    private void calls(ControlledThread thread, List<Program.Call> calls, int first) {
+        int name = thread == execution.main ? Program.MAIN : thread.number;
+        for (int i = 0; i < calls.size(); i++) {
+            if (i > 0) {
+                thread.site = 0;
+                thread.call = -1;
+                execution.states.gaveUpLooking(thread);
+                execution.step(thread);
+                thread.willDo(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
+                execution.turns.pass(thread, Leave.BETWEEN_CALLS);
+            }
+            int number = first + i;
+            thread.call = number;
+            execution.happened(new Event.Called(name, number));
+            Event outcome;
+            try {
+                outcome = new Event.Returned(name, number, calls.get(i).perform(subject));
+            } catch (LinkageError | Uncontrollable e) {
+                throw e;
+            } catch (Throwable e) {
+                outcome = new Event.Threw(name, number, e);
+            }
+            if (execution.ended()) {
+                throw Abandoned.INSTANCE;
+            }
+            execution.happened(outcome);
+        }
+    }
+
+    private void finish(ControlledThread thread) {
+        thread.done = true;
+        thread.worker.assign(null);
+        if (!execution.ended()) {
+            execution.states.gone(thread);
+            execution.states.changed();
+            execution.accesses.did(Kind.SEND, thread.identity, StepAccesses.ENDED);
+            for (int i = 0; i < execution.count(); i++) {
+                if (execution.thread(i).reason == Reason.JOIN && execution.thread(i).on == thread) {
+                    execution.states.wake(execution.thread(i));
+                }
+            }
+            if (thread.number < execution.ofProgram && --unfinished == 0) {
+                execution.states.ready(execution.main);
+            }
+            try {
+                execution.turns.leaveFor(thread);
+                return;
+            } catch (Abandoned e) {
+                // It was the last that could go on.
+            }
+        }
+        execution.unwindNext(thread);
+    }
+}
