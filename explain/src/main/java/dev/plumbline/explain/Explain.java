@@ -5,7 +5,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.text.Colours;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -27,7 +27,7 @@ public final class Explain {
      */
     public static String text(Result result) {
         StringWriter text = new StringWriter();
-        Page page = new Page(new PrintWriter(text), WIDTH, false);
+        TextPage page = new TextPage(new PrintWriter(text), WIDTH, false);
         new VerdictText(result.history().name(), result.specName(), origin(result.history()), page, new Colours(false))
                 .print(result.verdict());
         result.notes().forEach(note -> page.wrapped(2, "note: " + note));

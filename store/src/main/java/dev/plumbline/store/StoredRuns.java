@@ -9,7 +9,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.Exhibit;
+import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.explain.view.RunCatalog;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -36,7 +36,7 @@ public final class StoredRuns implements RunCatalog {
     /** Checks a stored history again, where a specification is at hand. */
     @FunctionalInterface
     public interface Checking {
-        Exhibit check(History history) throws BadInput;
+        ViewedHistory check(History history) throws BadInput;
     }
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -45,7 +45,7 @@ public final class StoredRuns implements RunCatalog {
     private final String name;
     private final Store store;
     private final Optional<Checking> checking;
-    private final Exhibit.Sweep sweep;
+    private final ViewedHistory.Sweep sweep;
     private final Map<Long, Content.Loading> opened = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -60,7 +60,7 @@ public final class StoredRuns implements RunCatalog {
      * @param checking with another specification than that of the bundles, if it is wanted
      * @param sweep of the history of a bundle, for more rows than it holds
      */
-    public StoredRuns(String name, Store store, Optional<Checking> checking, Exhibit.Sweep sweep) {
+    public StoredRuns(String name, Store store, Optional<Checking> checking, ViewedHistory.Sweep sweep) {
         this.name = name;
         this.store = store;
         this.checking = checking;
@@ -103,18 +103,18 @@ public final class StoredRuns implements RunCatalog {
     private Content.Loading loading(Entry entry) throws BadInput {
         long number = entry.number();
         if (checking.isPresent()) {
-            Exhibit checked = checking.get().check(history(number));
+            ViewedHistory checked = checking.get().check(history(number));
             return () -> checked;
         }
         Optional<byte[]> bundle = store.bundle(number);
         if (bundle.isEmpty()) {
-            Exhibit remembered = remembered(entry, history(number), "it was stored without its bundle");
+            ViewedHistory remembered = remembered(entry, history(number), "it was stored without its bundle");
             return () -> remembered;
         }
         return BackgroundLoading.start(early -> {
             try {
                 String name = "the bundle of run " + number;
-                return Exhibit.of(Bundle.read(name, bundle.get(), found -> early.accept(Exhibit.of(found))), sweep);
+                return ViewedHistory.of(Bundle.read(name, bundle.get(), found -> early.accept(ViewedHistory.of(found))), sweep);
             } catch (BadInput e) {
                 return remembered(entry, history(number), e.getMessage());
             }
@@ -172,7 +172,7 @@ public final class StoredRuns implements RunCatalog {
     }
 
     /** @param why there is no bundle to show */
-    private static Exhibit remembered(Entry entry, History stored, String why) throws BadInput {
+    private static ViewedHistory remembered(Entry entry, History stored, String why) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         entry.judgement().ifPresent(judgement -> about.put("checked by", judgement.command()));
         entry.run().ifPresent(run -> about.put("run", run.strip()));
@@ -180,17 +180,17 @@ public final class StoredRuns implements RunCatalog {
         String spec = entry.judgement().map(Judgement::spec).orElse("");
         Optional<Value> report = report(entry);
         if (report.isEmpty()) {
-            return Exhibit.plain(stored, spec, verdict, about);
+            return ViewedHistory.plain(stored, spec, verdict, about);
         }
         // Ends of threads that the specification does not speak of were left out before operations were numbered.
         boolean all = field(report.get(), "operations").equals(Value.of(stored.size()));
         History history = all ? stored : stored.withLifecycle(Set.of());
         if (!field(report.get(), "operations").equals(Value.of(history.size()))) {
-            return Exhibit.plain(stored, spec, verdict, about);
+            return ViewedHistory.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
         notes.add("No interpretations (" + why + "): given a specification, the viewer checks a run again when it is opened.");
-        return Exhibit.explained(new Scene(
+        return ViewedHistory.explained(new Scene(
                 history.name(),
                 spec,
                 verdict,

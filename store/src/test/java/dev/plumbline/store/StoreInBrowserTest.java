@@ -6,7 +6,7 @@ import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.Exhibits;
+import dev.plumbline.explain.view.ViewedHistories;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
@@ -54,7 +54,7 @@ class StoreInBrowserTest {
     void runsAreListedFilteredAndOpened() throws BadInput {
         try (Store store = store();
                 ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty(), Exhibits::sweep)), 0);
+                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep)), 0);
                 Tab tab = open(server, "")) {
             tab.waitFor("document.querySelectorAll('#runs-body tr').length === 3");
             assertThat(tab.text("#runs-count")).isEqualTo("3 runs");
@@ -85,12 +85,12 @@ class StoreInBrowserTest {
     /** What a store keeps of a violation is enough to walk through it, further back than it reaches, without any option. */
     @Test
     void aViolatingRunIsShownByItsBundle() throws BadInput {
-        Bundle bundle = Exhibits.bundle(Scenes.registerWithPairs(100), "register");
+        Bundle bundle = ViewedHistories.bundle(Scenes.registerWithPairs(100), "register");
         try (Store store = store()) {
             Judgement judgement = judgement("violates", REPORT);
             long number =
                     store.add(bundle.history(), Optional.empty(), Optional.of(judgement), Optional.of(bundle.bytes()));
-            StoredRuns runs = new StoredRuns("fuzz.db", store, Optional.empty(), Exhibits::sweep);
+            StoredRuns runs = new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep);
             try (ViewServer server = ViewServer.start(new Content.Many(runs), 0);
                     Tab tab = open(server, "")) {
                 tab.click("#runs-body a[href='#run=" + number + "']").waitFor(READY);
@@ -118,7 +118,7 @@ class StoreInBrowserTest {
                     Optional.empty(),
                     Optional.of(judgement("violates", REPORT)),
                     Optional.of(new byte[] {'P', 'K', 3, 4, 0}));
-            StoredRuns runs = new StoredRuns("damaged.db", store, Optional.empty(), Exhibits::sweep);
+            StoredRuns runs = new StoredRuns("damaged.db", store, Optional.empty(), ViewedHistories::sweep);
             assertThat(runs.open(1).load().scene().counterexample()).isPresent();
             assertThat(runs.open(1).load().scene().notes())
                     .singleElement()
@@ -130,10 +130,10 @@ class StoreInBrowserTest {
     /** With a specification at hand a run is checked again when it is opened, and has its interpretations. */
     @Test
     void aRunIsCheckedAgainWhenItIsOpened() throws BadInput {
-        StoredRuns.Checking checking = history -> Exhibits.violating(history, "queue");
+        StoredRuns.Checking checking = history -> ViewedHistories.violating(history, "queue");
         try (Store store = store();
                 ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking), Exhibits::sweep)), 0);
+                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking), ViewedHistories::sweep)), 0);
                 Tab tab = open(server, "#run=1")) {
             tab.waitFor(READY);
             assertThat(tab.number("plumbline.choice.pruned.total")).isGreaterThan(3);

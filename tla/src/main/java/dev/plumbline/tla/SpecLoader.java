@@ -5,8 +5,8 @@ import java.util.List;
 
 /** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
 public interface SpecLoader {
-    WrittenSpec load(SpecSource source) throws BadInput;
+    WrittenSpec load(LoadRequest source) throws BadInput;
 
     /** The actions that Next is made of, in the order of Next; no constant needs a value. */
-    List<ActionSignature> actions(SpecSource source) throws BadInput;
+    List<ActionSignature> actions(LoadRequest source) throws BadInput;
 }

@@ -47,7 +47,7 @@ public final class TlaSpec {
         return FROM_HISTORY.matcher(text.strip()).matches();
     }
 
-    private static SpecSource source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
+    private static LoadRequest source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
         if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
             throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
         }
@@ -77,7 +77,7 @@ public final class TlaSpec {
         List<Path> folders = new ArrayList<>();
         folders.add(tla.toAbsolutePath().getParent());
         folders.addAll(options.folders());
-        return new SpecSource(tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
+        return new LoadRequest(tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
     }
 
     private static ConfigFile config(Path tla, TlaOptions options) throws BadInput {

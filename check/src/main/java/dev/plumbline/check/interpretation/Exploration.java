@@ -34,7 +34,7 @@ final class Exploration {
     private static final int MOST_LOOKS = 2_000_000;
 
     private final Checkpoints checkpoints;
-    private final Places places;
+    private final OrderIndex places;
     private final StateTable states;
     private final Meter meter;
     private final Bounds bounds;
@@ -45,7 +45,7 @@ final class Exploration {
     /** How large a graph may become before nobody can look at it. */
     record Bounds(int vertices, int edges) {}
 
-    Exploration(Checkpoints checkpoints, Places places, StateTable states, Meter meter, Bounds bounds) {
+    Exploration(Checkpoints checkpoints, OrderIndex places, StateTable states, Meter meter, Bounds bounds) {
         this.checkpoints = checkpoints;
         this.places = places;
         this.states = states;

@@ -35,7 +35,7 @@ public final class Interpretations {
     public record Stalled(int node, List<Obstacle> obstacles) {}
 
     private Interpretations(Checkpoints checkpoints, Budget budget, Stretches.Reach reach) {
-        Places places = new Places(checkpoints);
+        OrderIndex places = new OrderIndex(checkpoints);
         this.checkpoints = checkpoints;
         this.stretches = new Stretches(checkpoints, places, budget, reach);
         this.stalled = new StalledOperations(checkpoints, places);

@@ -16,13 +16,13 @@ import java.util.Set;
  * followed from their ends, where it is known what has been performed.
  */
 final class SomeWays {
-    private final Places places;
+    private final OrderIndex places;
     private final StateTable states;
     private final int most;
     private final Map<Vertex, Vertex> vertices = new LinkedHashMap<>();
     private final Set<Vertex> entered = new HashSet<>();
 
-    SomeWays(Places places, StateTable states, int most) {
+    SomeWays(OrderIndex places, StateTable states, int most) {
         this.places = places;
         this.states = states;
         this.most = most;
@@ -41,7 +41,7 @@ final class SomeWays {
     }
 
     private void add(Checkpoints.Way way) {
-        Performed performed = places.performed(places.end(), way.end().done());
+        PerformedOperations performed = places.performed(places.end(), way.end().done());
         Vertex to = vertex(performed, states.node(way.end().state()));
         List<Witness.Performed> steps = way.steps();
         int last = steps.size() - 1;
@@ -66,7 +66,7 @@ final class SomeWays {
         }
     }
 
-    private Vertex vertex(Performed performed, StateTable.Node state) {
+    private Vertex vertex(PerformedOperations performed, StateTable.Node state) {
         Vertex fresh = new Vertex(performed, state);
         Vertex known = vertices.putIfAbsent(fresh, fresh);
         if (known == null) {

@@ -16,9 +16,9 @@ final class StalledOperations {
     private static final int MOST_STATES_EXPLAINED = 200;
 
     private final Checkpoints checkpoints;
-    private final Places places;
+    private final OrderIndex places;
 
-    StalledOperations(Checkpoints checkpoints, Places places) {
+    StalledOperations(Checkpoints checkpoints, OrderIndex places) {
         this.checkpoints = checkpoints;
         this.places = places;
     }
@@ -34,7 +34,7 @@ final class StalledOperations {
         List<Interpretations.Stalled> stalled = new ArrayList<>();
         for (int number = layers.nodes().size() - 1; number >= 0; number--) {
             Layers.Node node = layers.nodes().get(number);
-            Performed performed = places.performed(node.depth() - node.ahead().size(), node.ahead());
+            PerformedOperations performed = places.performed(node.depth() - node.ahead().size(), node.ahead());
             if (performing.contains(number) || !places.permits(performed, operation)) {
                 continue;
             }

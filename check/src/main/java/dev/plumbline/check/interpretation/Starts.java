@@ -22,11 +22,11 @@ import java.util.TreeSet;
  */
 final class Starts {
     private final Checkpoints checkpoints;
-    private final Places places;
+    private final OrderIndex places;
     private final StateTable states;
     private final int most;
 
-    Starts(Checkpoints checkpoints, Places places, StateTable states, int most) {
+    Starts(Checkpoints checkpoints, OrderIndex places, StateTable states, int most) {
         this.checkpoints = checkpoints;
         this.places = places;
         this.states = states;

@@ -42,7 +42,7 @@ import java.util.Optional;
  */
 final class Stretches {
     private final Checkpoints checkpoints;
-    private final Places places;
+    private final OrderIndex places;
     private final Budget budget;
     private final Reach reach;
 
@@ -72,7 +72,7 @@ final class Stretches {
         }
     }
 
-    Stretches(Checkpoints checkpoints, Places places, Budget budget, Reach reach) {
+    Stretches(Checkpoints checkpoints, OrderIndex places, Budget budget, Reach reach) {
         this.checkpoints = checkpoints;
         this.places = places;
         this.budget = budget;

@@ -6,13 +6,13 @@ import java.util.List;
 
 /** A node of the graph while it is made. Which one it is, is said by what is performed and by the state alone. */
 final class Vertex {
-    final Performed performed;
+    final PerformedOperations performed;
     final StateTable.Node state;
     List<Arc> out = List.of();
 
     record Arc(Vertex to, int operation, List<Witness.Performed> before, String step) {}
 
-    Vertex(Performed performed, StateTable.Node state) {
+    Vertex(PerformedOperations performed, StateTable.Node state) {
         this.performed = performed;
         this.state = state;
     }

@@ -2,7 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
@@ -28,7 +28,7 @@ public final class ModelsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         for (SequentialModel<?> model : Models.all()) {
             page.line(0, terminal.palette().heading(model.name()));
             for (Signature signature : model.operations()) {

@@ -6,7 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -55,7 +55,7 @@ public final class ExplainCommand implements Callable<Integer> {
             terminal.out().println(new BundleJson(bundle).line(file.toString()));
             return 0;
         }
-        Page page = new Page(terminal.out(), terminal.width(), full, "--full");
+        TextPage page = new TextPage(terminal.out(), terminal.width(), full, "--full");
         new BundleText(bundle, page, terminal.palette()).print();
         new NextSteps(terminal, file).print(bundle, page);
         return 0;

@@ -14,7 +14,7 @@ import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.Exhibit;
+import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -48,7 +48,7 @@ record ViewedFile(
     /** A large bundle is read while the browser starts; who asks too early waits. */
     Content bundle(Path file) throws BadInput {
         return whileLoading(early ->
-                Exhibit.of(Bundle.read(file, found -> early.accept(Exhibit.of(found))), this::sweep));
+                ViewedHistory.of(Bundle.read(file, found -> early.accept(ViewedHistory.of(found))), this::sweep));
     }
 
     /** With a specification every run is checked with that when it is opened; without one its bundle is shown. */
@@ -69,9 +69,9 @@ record ViewedFile(
     /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
     Content history(Path file) throws BadInput {
         if (spec.isEmpty()) {
-            return whileLoading(early -> Exhibit.plain(read(file), "", "not checked", Map.of()));
+            return whileLoading(early -> ViewedHistory.plain(read(file), "", "not checked", Map.of()));
         }
-        Exhibit checked = check(read(file));
+        ViewedHistory checked = check(read(file));
         return new Content.One(() -> checked);
     }
 
@@ -80,7 +80,7 @@ record ViewedFile(
         return supervised(() -> Formats.read(file, chosen, reading));
     }
 
-    private Exhibit check(History read) throws BadInput {
+    private ViewedHistory check(History read) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
         try (WatchedCheck watched = new WatchedCheck(terminal, read.name(), new Sightings())) {
             Result result = Check.of(read, spec.orElseThrow())
@@ -89,13 +89,13 @@ record ViewedFile(
                     .explainable()
                     .run();
             if (result.verdict() instanceof Verdict.Violates violates) {
-                return supervised(() -> Exhibit.violating(
+                return supervised(() -> ViewedHistory.violating(
                         violates, result.specName(), about, Interpretations.of(result, budget, Progress.NONE)));
             }
             if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
                 about.put("inconclusive", inconclusive.reason().text());
             }
-            return Exhibit.plain(
+            return ViewedHistory.plain(
                     result.history(), result.specName(), result.verdict().word(), about);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);

@@ -2,7 +2,7 @@ package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import java.util.concurrent.Callable;
@@ -28,7 +28,7 @@ public final class FormatsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         int longest = Formats.all().stream()
                 .mapToInt(format -> format.name().length())
                 .max()

@@ -4,7 +4,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -40,14 +40,14 @@ final class LineupReport {
 
     /** Says on standard error what is not obvious about the tests to come. */
     void planned(LineupTests.Planned planned) {
-        Page page = new Page(terminal.err(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         planned.notes().forEach(note -> page.wrapped(0, note));
         terminal.err().flush();
     }
 
     /** Says that the class prints. */
     void dropped(long lines) {
-        Page page = new Page(terminal.err(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         page.wrapped(0, "dropped: " + Amounts.count(lines, "line") + " that the class printed");
         terminal.err().flush();
     }
@@ -61,7 +61,7 @@ final class LineupReport {
         if (json) {
             printJson(result, reasons, violation.map(found -> folder.bundle()));
         } else {
-            Page page = new Page(terminal.out(), terminal.width(), true);
+            TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(result));
             explored(page, result.totals(), violation.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
@@ -133,7 +133,7 @@ final class LineupReport {
         };
     }
 
-    private static void explored(Page page, Totals totals, boolean toTheEnd) {
+    private static void explored(TextPage page, Totals totals, boolean toTheEnd) {
         Counts counts = totals.counts();
         page.wrapped(
                 2,
@@ -161,7 +161,7 @@ final class LineupReport {
         }
     }
 
-    private void violation(Page page, Violation violation) {
+    private void violation(TextPage page, Violation violation) {
         page.blank();
         page.wrapped(
                 2,
@@ -194,7 +194,7 @@ final class LineupReport {
 
     private void printReplayed(Replayed replayed) {
         LineUpResult result = replayed.result();
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.line(
                 0,
                 tests.className() + ": "

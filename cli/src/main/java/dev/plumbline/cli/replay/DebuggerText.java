@@ -2,7 +2,7 @@ package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.Colours;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.Replayable;
 import dev.plumbline.run.harness.OperationBegins;
 
@@ -19,7 +19,7 @@ final class DebuggerText {
     }
 
     void print(int port) {
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         Colours colours = terminal.palette();
         String exception = OperationBegins.class.getName();
         page.line(0, colours.heading("Suspended") + " where #" + chosen.number() + " begins, at 127.0.0.1:" + port);

@@ -2,7 +2,7 @@ package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Gdb;
 import dev.plumbline.run.RecordedRun;
@@ -49,7 +49,7 @@ final class NativeReplay {
                             replayable.orElseThrow(),
                             chosen.orElseThrow());
         }
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         chosen.ifPresent(operation -> page.wrapped(
                 0,
                 "#" + operation.number() + " " + operation.operation().call() + ", process "

@@ -12,7 +12,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.Sightings;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.RunRecord;
 import java.util.Optional;
@@ -85,7 +85,7 @@ final class ReplayCheck {
             throw new BadInput(refused.error());
         }
         Optional<Recurrence> failed = failed(report);
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(
                 0,
                 "recorded: "
@@ -108,7 +108,7 @@ final class ReplayCheck {
         Report report = check.run(run.traces().toString());
         Optional<Recurrence> now = failed(report);
         boolean back = before.isPresent() && now.isPresent() && before.get().isSame(now.get());
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         new TextReport(terminal, full, again(run)).print(report);
         RunCommand.problems(run, page);
         if (report instanceof Report.Checked checked) {

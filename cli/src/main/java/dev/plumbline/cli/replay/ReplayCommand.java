@@ -6,7 +6,7 @@ import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RecordedRun;
@@ -162,7 +162,7 @@ public final class ReplayCommand implements Callable<Integer> {
         for (int i = 0; i < runs; i++) {
             sound &= ended(again(run)) == 0;
         }
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(2, "not checked: no specification is known; give --spec FILE.tla or --model NAME");
         return sound ? 0 : 1;
     }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.report;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +11,13 @@ import java.util.List;
 /** What to do with a bundle: commands to copy. */
 public record NextSteps(Terminal terminal, Path file) {
     /** What one would do first. */
-    void brief(Page page) {
+    void brief(TextPage page) {
         page.line(4, command("explain"));
         page.line(4, command("view"));
     }
 
     /** All that can be done, also what the bundle itself says. */
-    public void print(Bundle bundle, Page page) {
+    public void print(Bundle bundle, TextPage page) {
         page.blank();
         page.line(2, terminal.palette().heading("What next") + ":");
         List<Bundle.Command> steps = new ArrayList<>();

@@ -4,19 +4,19 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.Colours;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import java.util.List;
 
 /** Reports for people. */
 public final class TextReport {
     private final Terminal terminal;
-    private final Page page;
+    private final TextPage page;
     private final CheckAgain again;
 
     public TextReport(Terminal terminal, boolean full, CheckAgain again) {
         this.terminal = terminal;
-        this.page = new Page(terminal.out(), terminal.width(), full, "--full");
+        this.page = new TextPage(terminal.out(), terminal.width(), full, "--full");
         this.again = again;
     }
 

@@ -22,7 +22,7 @@ import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.Sightings;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RunRecord;
@@ -202,7 +202,7 @@ public final class FuzzCommand implements Callable<Integer> {
             new JsonReport(terminal.out()).print(smaller);
             return;
         }
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
         new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);

@@ -3,7 +3,7 @@ package dev.plumbline.cli.run;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
@@ -84,7 +84,7 @@ final class FuzzProgress {
     }
 
     void summary(long firstSeed) {
-        Page page = new Page(terminal.err(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         List<String> parts = new ArrayList<>();
         verdicts.forEach((word, count) -> parts.add(Amounts.count(count) + " " + word));
         muted.forEach((mute, count) -> parts.add(Amounts.count(count) + " muted by " + mute));

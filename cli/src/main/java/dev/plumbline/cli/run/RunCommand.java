@@ -7,7 +7,7 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -92,7 +92,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     public static void print(Terminal terminal, RunRecord run) {
-        Page page = new Page(terminal.out(), terminal.width(), true);
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.line(
                 0,
                 "seed " + run.seed() + ": " + run.traces() + ": "
@@ -112,7 +112,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** What somebody should know who believes that all went well. */
-    public static void problems(RunRecord run, Page page) {
+    public static void problems(RunRecord run, TextPage page) {
         run.report().crashes().forEach(crash -> page.wrapped(2, "crashed: " + crash));
         for (String line : run.report().stuck()) {
             // The first says what it is, the others who waits for what.

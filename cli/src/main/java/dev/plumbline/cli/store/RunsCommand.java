@@ -3,7 +3,7 @@ package dev.plumbline.cli.store;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.store.Entry;
 import dev.plumbline.store.Judgement;
@@ -70,7 +70,7 @@ public final class RunsCommand implements Callable<Integer> {
         }
         try (Store opened = open()) {
             List<Entry> entries = opened.entries(verdict);
-            Page page = new Page(terminal.out(), terminal.width(), true);
+            TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             for (Entry entry : entries) {
                 page.line(0, line(entry));
             }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.store;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.store.Entry;
 import dev.plumbline.store.Store;
@@ -41,7 +41,7 @@ public final class RunsShowCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         try (Store store = runs.open()) {
             Entry entry = store.entry(number);
-            Page page = new Page(terminal.out(), terminal.width(), true);
+            TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, RunsCommand.line(entry));
             if (!entry.notes().isEmpty()) {
                 entry.notes().lines().forEach(note -> page.wrapped(2, "note: " + note));

@@ -3,7 +3,7 @@ package dev.plumbline.explain.report;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.Colours;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.Operation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -20,7 +20,7 @@ public final class Cases {
     /** @param commands to go on with, before those of the bundle itself */
     public static Case of(Bundle bundle, List<Bundle.Command> commands) {
         StringWriter details = new StringWriter();
-        new BundleText(bundle, new Page(new PrintWriter(details), WIDTH, false), new Colours(false)).print();
+        new BundleText(bundle, new TextPage(new PrintWriter(details), WIDTH, false), new Colours(false)).print();
         List<Bundle.Command> all = new ArrayList<>(commands);
         all.addAll(bundle.commands());
         return new Case(

@@ -8,11 +8,11 @@ import java.util.List;
 final class AnnotationText {
     private final TimeboxedHistory history;
     private final Naming naming;
-    private final Page page;
+    private final TextPage page;
     private final Colours colours;
     private final int most;
 
-    AnnotationText(TimeboxedHistory history, Naming naming, Page page, Colours colours, int most) {
+    AnnotationText(TimeboxedHistory history, Naming naming, TextPage page, Colours colours, int most) {
         this.history = history;
         this.naming = naming;
         this.page = page;

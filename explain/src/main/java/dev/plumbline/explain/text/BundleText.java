@@ -11,10 +11,10 @@ public final class BundleText {
     private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 6, 4, 3, 6);
 
     private final Bundle bundle;
-    private final Page page;
+    private final TextPage page;
     private final Colours colours;
 
-    public BundleText(Bundle bundle, Page page, Colours colours) {
+    public BundleText(Bundle bundle, TextPage page, Colours colours) {
         this.bundle = bundle;
         this.page = page;
         this.colours = colours;

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 public final class CounterexampleText {
     private final Counterexample found;
     private final Naming naming;
-    private final Page page;
+    private final TextPage page;
     private final Colours colours;
     private final Most most;
 
@@ -33,7 +33,7 @@ public final class CounterexampleText {
     }
 
     /** @param origin what the origins of operations count: {@code line} or {@code byte} */
-    public CounterexampleText(Counterexample found, String origin, Page page, Colours colours) {
+    public CounterexampleText(Counterexample found, String origin, TextPage page, Colours colours) {
         this(
                 found,
                 new Naming(found.history(), Numbers.whole(found.history().size()), origin),
@@ -42,7 +42,7 @@ public final class CounterexampleText {
                 Most.DEFAULT);
     }
 
-    CounterexampleText(Counterexample found, Naming naming, Page page, Colours colours, Most most) {
+    CounterexampleText(Counterexample found, Naming naming, TextPage page, Colours colours, Most most) {
         this.found = found;
         this.naming = naming;
         this.page = page;
@@ -83,7 +83,7 @@ public final class CounterexampleText {
     }
 
     private void overlapping(TimeboxedHistory history) {
-        List<Integer> around = Timeline.overlapping(history, found.failedAt());
+        List<Integer> around = TimelineText.overlapping(history, found.failedAt());
         if (around.size() < 2) {
             page.blank();
             page.line(2, "No other operation overlaps it.");
@@ -91,7 +91,7 @@ public final class CounterexampleText {
             Set<Integer> shown = new TreeSet<>(nearest(around, history::call));
             page.blank();
             page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
-            for (String row : new Timeline(history, naming, page.width() - 4).rows(shown, found.failedAt())) {
+            for (String row : new TimelineText(history, naming, page.width() - 4).rows(shown, found.failedAt())) {
                 page.line(4, row);
             }
             listed(shown, around.size());

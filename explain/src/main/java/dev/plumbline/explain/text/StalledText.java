@@ -21,10 +21,10 @@ final class StalledText {
 
     private final Layers layers;
     private final Naming naming;
-    private final Page page;
+    private final TextPage page;
     private final Map<Integer, Set<Integer>> performedLast = new LinkedHashMap<>();
 
-    StalledText(Layers layers, Naming naming, Page page) {
+    StalledText(Layers layers, Naming naming, TextPage page) {
         this.layers = layers;
         this.naming = naming;
         this.page = page;

@@ -16,10 +16,10 @@ final class StorylineText {
     private final Storyline story;
     private final Naming naming;
     private final int leftOut;
-    private final Page page;
+    private final TextPage page;
     private final Colours colours;
 
-    StorylineText(Layers layers, Naming naming, int leftOut, Page page, Colours colours) {
+    StorylineText(Layers layers, Naming naming, int leftOut, TextPage page, Colours colours) {
         this.layers = layers;
         this.story = Storyline.of(layers);
         this.naming = naming;

@@ -10,7 +10,7 @@ import dev.plumbline.check.Verdict;
  * @param spec the name of the specification
  * @param origin what the origins of operations count: {@code line} or {@code byte}
  */
-public record VerdictText(String history, String spec, String origin, Page page, Colours colours) {
+public record VerdictText(String history, String spec, String origin, TextPage page, Colours colours) {
     public void print(Verdict verdict) {
         if (verdict instanceof Verdict.Conforms conforms) {
             page.line(0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()));

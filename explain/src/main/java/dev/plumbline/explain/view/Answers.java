@@ -1,6 +1,6 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.explain.web.Page;
+import dev.plumbline.explain.web.ViewerPage;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.BadInput;
@@ -16,7 +16,7 @@ final class Answers {
     private static final int MOST_OPERATIONS = 1_000;
 
     private final Content content;
-    private final Page page = Page.live();
+    private final ViewerPage page = ViewerPage.live();
 
     /** @param type of the body, as in the header Content-Type */
     record Answer(int status, String type, byte[] body) {
@@ -61,7 +61,7 @@ final class Answers {
         if (path.equals("scene")) {
             return Answer.json(SceneData.scene(loading.first().scene()));
         }
-        Exhibit shown = loading.load();
+        ViewedHistory shown = loading.load();
         return switch (path) {
             case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
             case "operations" -> Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers")));
@@ -71,7 +71,7 @@ final class Answers {
         };
     }
 
-    private static Answer stalled(Exhibit shown, String query) throws BadInput {
+    private static Answer stalled(ViewedHistory shown, String query) throws BadInput {
         Scene scene = shown.scene();
         int index = scene.operations().numbers().index(number(query, "operation"));
         if (index < 0) {

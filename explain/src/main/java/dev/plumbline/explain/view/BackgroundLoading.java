@@ -14,11 +14,11 @@ public final class BackgroundLoading implements Content.Loading {
     @FunctionalInterface
     public interface Work {
         /** @param early may be given an exhibit to show until the whole one is there */
-        Exhibit load(Consumer<Exhibit> early) throws BadInput;
+        ViewedHistory load(Consumer<ViewedHistory> early) throws BadInput;
     }
 
-    private final CompletableFuture<Exhibit> first = new CompletableFuture<>();
-    private final CompletableFuture<Exhibit> whole = new CompletableFuture<>();
+    private final CompletableFuture<ViewedHistory> first = new CompletableFuture<>();
+    private final CompletableFuture<ViewedHistory> whole = new CompletableFuture<>();
 
     private BackgroundLoading() {}
 
@@ -32,7 +32,7 @@ public final class BackgroundLoading implements Content.Loading {
 
     private void run(Work work) {
         try {
-            Exhibit loaded = work.load(first::complete);
+            ViewedHistory loaded = work.load(first::complete);
             whole.complete(loaded);
             first.complete(loaded);
         } catch (BadInput | RuntimeException | Error e) {
@@ -42,13 +42,13 @@ public final class BackgroundLoading implements Content.Loading {
     }
 
     @Override
-    public Exhibit load() throws BadInput {
+    public ViewedHistory load() throws BadInput {
         return result(whole);
     }
 
     /** What turned out to be bad is shown no longer, though its beginning looked well. */
     @Override
-    public Exhibit first() throws BadInput {
+    public ViewedHistory first() throws BadInput {
         return result(whole.isDone() ? whole : first);
     }
 
@@ -64,7 +64,7 @@ public final class BackgroundLoading implements Content.Loading {
         }
     }
 
-    private static boolean isDoneWithin(CompletableFuture<Exhibit> future, Duration patience) throws BadInput {
+    private static boolean isDoneWithin(CompletableFuture<ViewedHistory> future, Duration patience) throws BadInput {
         try {
             future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             return true;
@@ -78,7 +78,7 @@ public final class BackgroundLoading implements Content.Loading {
         }
     }
 
-    private static Exhibit result(CompletableFuture<Exhibit> future) throws BadInput {
+    private static ViewedHistory result(CompletableFuture<ViewedHistory> future) throws BadInput {
         try {
             return future.get();
         } catch (ExecutionException e) {

@@ -13,10 +13,10 @@ public sealed interface Content {
     /** How an exhibit is had; asked by every request, so it should load once. */
     @FunctionalInterface
     interface Loading {
-        Exhibit load() throws BadInput;
+        ViewedHistory load() throws BadInput;
 
         /** What can be shown first: the same explanation, of which operations and further rows may yet be missing. */
-        default Exhibit first() throws BadInput {
+        default ViewedHistory first() throws BadInput {
             return load();
         }
     }

@@ -56,19 +56,19 @@ public final class HtmlReport {
         Map<String, String> blocks = new LinkedHashMap<>();
         blocks.put("scene-data", sceneText());
         blocks.put("timeline-data", "\"" + timeline + "\"");
-        return Page.of(blocks, "").htmlWithPolicy();
+        return ViewerPage.of(blocks, "").htmlWithPolicy();
     }
 
     private String timeline() {
         IntFunction<Standing> standing = Standing.in(scene);
         int size = scene.operations().size();
         int most = limits.timeline() / 4 * 3;
-        byte[] packed = Timeline.packed(scene.operations(), 0, size, standing, 0);
+        byte[] packed = TimelineData.packed(scene.operations(), 0, size, standing, 0);
         if (packed.length > most) {
             // Each bit is dropped from a call and from a length: two bits an operation.
             long needed = 4L * (packed.length - most) / size + 2;
             int dropped = (int) Math.min(needed, mostDroppedBits());
-            packed = dropped == 0 ? packed : Timeline.packed(scene.operations(), 0, size, standing, dropped);
+            packed = dropped == 0 ? packed : TimelineData.packed(scene.operations(), 0, size, standing, dropped);
         }
         int from = 0;
         int to = size;
@@ -76,7 +76,7 @@ public final class HtmlReport {
             int room = (int) ((to - from) * 0.9 * most / packed.length);
             from = Math.max(0, Math.min(middle() - room * 2 / 3, size - room));
             to = from + room;
-            packed = Timeline.packed(scene.operations(), from, to, standing, 0);
+            packed = TimelineData.packed(scene.operations(), from, to, standing, 0);
         }
         if (to - from < size) {
             notes.add("The file would be too large with all timeboxes: it holds those of operations "

@@ -28,7 +28,7 @@ public final class SceneData {
 
     /** The timeboxes of all operations. */
     public static byte[] timeline(Scene scene) {
-        return Timeline.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
+        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
     }
 
     /** What is known about operations; those that are not here are left out. */

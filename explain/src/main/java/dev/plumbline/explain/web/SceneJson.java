@@ -258,7 +258,7 @@ final class SceneJson {
             Operation operation = operations.list().get(index);
             json.writeStartArray();
             json.writeNumber(operations.number(index));
-            json.writeString(Timeline.text(operation.process()));
+            json.writeString(TimelineData.text(operation.process()));
             json.writeString(operation.name());
             named(operation.arguments(), json);
             json.writeString(Long.toString(operations.history().call(index)));

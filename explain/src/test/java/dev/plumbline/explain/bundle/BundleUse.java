@@ -7,7 +7,7 @@ import dev.plumbline.explain.report.Markdown;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.Colours;
-import dev.plumbline.explain.text.Page;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.BadInput;
@@ -23,7 +23,7 @@ final class BundleUse {
 
     static void all(Bundle bundle) throws BadInput {
         for (boolean full : new boolean[] {false, true}) {
-            new BundleText(bundle, new Page(new PrintWriter(new StringWriter()), 80, full), new Colours(true)).print();
+            new BundleText(bundle, new TextPage(new PrintWriter(new StringWriter()), 80, full), new Colours(true)).print();
         }
         new BundleJson(bundle).line("x");
         List<Case> cases = List.of(Cases.of(bundle, List.of()));

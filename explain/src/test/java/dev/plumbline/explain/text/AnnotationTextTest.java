@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class AnnotationTextTest {
     private static String text(Bundle bundle) {
         StringWriter text = new StringWriter();
-        new BundleText(bundle, new Page(new PrintWriter(text), 100, false), new Colours(false)).print();
+        new BundleText(bundle, new TextPage(new PrintWriter(text), 100, false), new Colours(false)).print();
         return text.toString();
     }
 
@@ -45,7 +45,7 @@ class AnnotationTextTest {
                 .build();
         StringWriter text = new StringWriter();
         Counterexample found = new Counterexample(history, 1, List.of(), List.of(), List.of(), 0);
-        new CounterexampleText(found, "line", new Page(new PrintWriter(text), 100, false), new Colours(false)).print();
+        new CounterexampleText(found, "line", new TextPage(new PrintWriter(text), 100, false), new Colours(false)).print();
         return text.toString();
     }
 

@@ -145,7 +145,7 @@ class StorylineTest {
     void twoInterpretationsForPeople() {
         Bundle bundle = Samples.staleRead();
         StringWriter text = new StringWriter();
-        new BundleText(bundle, new Page(new PrintWriter(text), 80, false), new Colours(false)).print();
+        new BundleText(bundle, new TextPage(new PrintWriter(text), 80, false), new Colours(false)).print();
         assertThat(text.toString())
                 .contains("  What survives of what came before: 2 interpretations:\n")
                 .contains("""
@@ -162,7 +162,7 @@ class StorylineTest {
     @Test
     void whatSteersATerminalIsNotPassedOn() {
         StringWriter text = new StringWriter();
-        new Page(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e");
+        new TextPage(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e");
         assertThat(text.toString()).isEqualTo("a?]0;title?b\u001b[31mred?[2J?\n");
     }
 }

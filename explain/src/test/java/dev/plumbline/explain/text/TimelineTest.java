@@ -24,8 +24,8 @@ class TimelineTest {
     private static final TimeboxedHistory TIMEBOXED =
             TimeboxedHistory.find(HISTORY).orElseThrow();
 
-    private static Timeline timeline(History history, int width) {
-        return new Timeline(
+    private static TimelineText timeline(History history, int width) {
+        return new TimelineText(
                 TimeboxedHistory.find(history).orElseThrow(),
                 new Naming(history, Numbers.whole(history.size()), "line"),
                 width);
@@ -33,10 +33,10 @@ class TimelineTest {
 
     @Test
     void timeboxesThatTouchOverlap() {
-        assertThat(Timeline.overlapping(TIMEBOXED, 0)).containsExactly(0, 1, 2);
-        assertThat(Timeline.overlapping(TIMEBOXED, 1)).containsExactly(0, 1, 2);
-        assertThat(Timeline.overlapping(TIMEBOXED, 3)).containsExactly(2, 3, 4);
-        assertThat(Timeline.overlapping(TIMEBOXED, 4)).containsExactly(2, 3, 4);
+        assertThat(TimelineText.overlapping(TIMEBOXED, 0)).containsExactly(0, 1, 2);
+        assertThat(TimelineText.overlapping(TIMEBOXED, 1)).containsExactly(0, 1, 2);
+        assertThat(TimelineText.overlapping(TIMEBOXED, 3)).containsExactly(2, 3, 4);
+        assertThat(TimelineText.overlapping(TIMEBOXED, 4)).containsExactly(2, 3, 4);
     }
 
     @Test

@@ -40,10 +40,10 @@ class FirstPaintTest {
     private static BackgroundLoading loading(byte[] bytes, CountDownLatch held) {
         return BackgroundLoading.start(early -> {
             Bundle read = Bundle.read("large.plumb", bytes, found -> {
-                early.accept(Exhibit.of(found));
+                early.accept(ViewedHistory.of(found));
                 await(held);
             });
-            return Exhibit.of(read, Exhibits::sweep);
+            return ViewedHistory.of(read, ViewedHistories::sweep);
         });
     }
 

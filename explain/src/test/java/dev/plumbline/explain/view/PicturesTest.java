@@ -36,7 +36,7 @@ class PicturesTest {
 
     @Test
     void pictures() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeats(), "queue"));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeats(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             tab.screenshot(picture("viewer.png"));
             tab.click(".cell[data-operation='5']").click("#focus-at");
@@ -45,7 +45,7 @@ class PicturesTest {
             tab.waitFor("document.querySelector('#stalled-rows')").click("#theme-button");
             tab.screenshot(picture("viewer-dark.png"));
         }
-        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             tab.key("1").key("n").key("n").settle();
             tab.screenshot(picture("viewer-annotations.png"));

@@ -15,11 +15,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ViewServerTest {
-    private static final Exhibit PLAIN = plain();
+    private static final ViewedHistory PLAIN = plain();
 
-    private static Exhibit plain() {
+    private static ViewedHistory plain() {
         try {
-            return Exhibit.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+            return ViewedHistory.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
         } catch (BadInput e) {
             throw new AssertionError(e);
         }
@@ -27,7 +27,7 @@ class ViewServerTest {
 
     @Test
     void whoHasTheTokenIsAnswered() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             for (String path : List.of("", "start", "scene", "timeline", "operations?numbers=1,2")) {
@@ -43,7 +43,7 @@ class ViewServerTest {
 
     @Test
     void whoLacksTheTokenIsRefused() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             String token = address.getPath().replace("/", "");
@@ -69,7 +69,7 @@ class ViewServerTest {
     /** A page of elsewhere whose name was made to point here would ask under its own name. */
     @Test
     void anotherHostIsRefused() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             URI address = server.address();
             for (String host : List.of(
                     "evil.example",
@@ -88,7 +88,7 @@ class ViewServerTest {
 
     @Test
     void onlyKnownPathsAndNumbersAreAnswered() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
             for (String path : List.of(
@@ -113,7 +113,7 @@ class ViewServerTest {
 
     @Test
     void noOtherAddressOfThisMachineAnswers() throws BadInput, IOException {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             int port = server.address().getPort();
             for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
                 each.inetAddresses()
@@ -132,7 +132,7 @@ class ViewServerTest {
 
     @Test
     void aPortInUseIsSaidToBe() throws BadInput {
-        try (ViewServer server = Exhibits.serve(PLAIN)) {
+        try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             int port = server.address().getPort();
             assertThatThrownBy(() -> ViewServer.start(new Content.One(() -> PLAIN), port))
                     .isInstanceOf(BadInput.class)

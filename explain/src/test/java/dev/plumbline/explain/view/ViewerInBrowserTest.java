@@ -24,7 +24,7 @@ class ViewerInBrowserTest {
 
     @BeforeAll
     static void start() throws BadInput {
-        queue = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeats(), "queue"));
+        queue = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeats(), "queue"));
     }
 
     @AfterAll
@@ -83,7 +83,7 @@ class ViewerInBrowserTest {
         int compared = 0;
         try (Tab tab = open("")) {
             while (compared < 25) {
-                Optional<Exhibit> violating = Exhibits.randomRegister(random);
+                Optional<ViewedHistory> violating = ViewedHistories.randomRegister(random);
                 if (violating.isPresent()) {
                     String scene = SceneData.scene(violating.get().scene());
                     assertThat(tab.ask(Paths.DISAGREEMENTS + "(new plumbline.choice.scene.constructor(" + scene + "))"))
@@ -191,7 +191,7 @@ class ViewerInBrowserTest {
         try (Tab tab = open("")) {
             assertThat(tab.text("#ends-elsewhere")).contains("operations that were still open have been performed too");
         }
-        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.texts("#stalled-body .in-state")).isNotEmpty();
             assertThat(tab.texts("#ends-elsewhere")).isEmpty();
@@ -314,7 +314,7 @@ class ViewerInBrowserTest {
     /** By pointing at a mark, by keys and by buttons; what is chosen is said in words below the picture. */
     @Test
     void annotationsAreShownAndReached() throws BadInput {
-        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.text("#annotation-count")).isEqualTo("3 annotations");
             assertThat(tab.ask("document.querySelector('#annotation-shown').hidden"))
@@ -371,7 +371,7 @@ class ViewerInBrowserTest {
 
     @Test
     void rowsReachBackToTheBeginning() throws BadInput {
-        try (ViewServer server = Exhibits.serve(Exhibits.violating(Scenes.registerWithPairs(100), "register"));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.registerWithPairs(100), "register"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             long rows = tab.number("plumbline.choice.pruned.rows.length");
             assertThat(rows).isLessThan(201);
@@ -406,7 +406,7 @@ class ViewerInBrowserTest {
     /** Rows with states of a hundred thousand characters: not all of them go into a browser, and the page says so. */
     @Test
     void rowsThatAreTooLargeAreSaidToBeLeftOut() throws BadInput {
-        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100_000)));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.withLargeStates(500, 100_000)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.number("plumbline.choice.pruned.rows.length")).isBetween(200L, 420L);
             assertThat(tab.text("#banner .note"))
@@ -414,7 +414,7 @@ class ViewerInBrowserTest {
                     .contains("too large");
             assertThat(tab.text("#grid-beginning")).isEqualTo("What came before is not here.");
         }
-        try (ViewServer server = Exhibits.serve(Exhibit.explained(Scenes.withLargeStates(500, 100)));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.withLargeStates(500, 100)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.number("plumbline.choice.pruned.rows.length")).isEqualTo(501);
             assertThat(tab.texts("#banner .note")).isEmpty();
@@ -425,8 +425,8 @@ class ViewerInBrowserTest {
     @Test
     void aLineOnWhichOperationsHideOneAnotherIsMarked() throws BadInput {
         for (int open : new int[] {6, 7}) {
-            Exhibit plain = Exhibit.plain(Scenes.openAtOnce(open), "", "not checked", Map.of());
-            try (ViewServer server = Exhibits.serve(plain);
+            ViewedHistory plain = ViewedHistory.plain(Scenes.openAtOnce(open), "", "not checked", Map.of());
+            try (ViewServer server = ViewedHistories.serve(plain);
                     Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
                 assertThat(tab.ask("plumbline.timeline.lanes.map((lane) => plumbline.timeline.label(lane)).join('|')"))
                         .isEqualTo("client|||||" + (open > 6 ? " shared" : "") + "|quiet");
@@ -439,8 +439,8 @@ class ViewerInBrowserTest {
     /** Nothing to explain: the timeboxes alone, and what is asked for about them comes from the server. */
     @Test
     void aHistoryWithoutAVerdictHasItsTimeboxes() throws BadInput {
-        Exhibit plain = Exhibit.plain(Scenes.manyOperations(3_000), "", "not checked", Map.of());
-        try (ViewServer server = Exhibits.serve(plain);
+        ViewedHistory plain = ViewedHistory.plain(Scenes.manyOperations(3_000), "", "not checked", Map.of());
+        try (ViewServer server = ViewedHistories.serve(plain);
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.text("#banner")).contains("has not been checked");
             assertThat(tab.ask("getComputedStyle(document.querySelector('#grid')).display"))

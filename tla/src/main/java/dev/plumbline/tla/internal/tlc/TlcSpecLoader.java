@@ -5,7 +5,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.SpecLoader;
-import dev.plumbline.tla.SpecSource;
+import dev.plumbline.tla.LoadRequest;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
@@ -49,7 +49,7 @@ public final class TlcSpecLoader implements SpecLoader {
     private static final int WIDEST_PRECOMPUTED = 100_000;
 
     @Override
-    public WrittenSpec load(SpecSource source) throws BadInput {
+    public WrittenSpec load(LoadRequest source) throws BadInput {
         return read(
                 source,
                 (loaded, tool, shape, sites, outline) ->
@@ -57,7 +57,7 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     @Override
-    public List<ActionSignature> actions(SpecSource source) throws BadInput {
+    public List<ActionSignature> actions(LoadRequest source) throws BadInput {
         return read(source, (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
     }
 
@@ -67,7 +67,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 throws BadInput;
     }
 
-    private static <T> T read(SpecSource source, Use<T> use) throws BadInput {
+    private static <T> T read(LoadRequest source, Use<T> use) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -85,7 +85,7 @@ public final class TlcSpecLoader implements SpecLoader {
         }
     }
 
-    private static <T> T read(SpecSource source, Path scratch, Use<T> use) throws BadInput, IOException {
+    private static <T> T read(LoadRequest source, Path scratch, Use<T> use) throws BadInput, IOException {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -223,7 +223,7 @@ public final class TlcSpecLoader implements SpecLoader {
 
     private static String constants(
             ModuleNode module,
-            SpecSource source,
+            LoadRequest source,
             Map<String, Value> values,
             Map<String, String> expressions,
             Map<String, String> verbatim)

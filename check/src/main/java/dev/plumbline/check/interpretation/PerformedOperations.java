@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param settled so many of the operations that returned first
  * @param ahead the others, ascending; do not modify
  */
-record Performed(int settled, int[] ahead) {
+record PerformedOperations(int settled, int[] ahead) {
     int size() {
         return settled + ahead.length;
     }
@@ -19,27 +19,27 @@ record Performed(int settled, int[] ahead) {
     }
 
     /** With an operation that is not the next to return. */
-    Performed ahead(int operation) {
+    PerformedOperations ahead(int operation) {
         int at = -Arrays.binarySearch(ahead, operation) - 1;
         int[] more = new int[ahead.length + 1];
         System.arraycopy(ahead, 0, more, 0, at);
         more[at] = operation;
         System.arraycopy(ahead, at, more, at + 1, ahead.length - at);
-        return new Performed(settled, more);
+        return new PerformedOperations(settled, more);
     }
 
     /** Without one of those ahead. */
-    Performed notAhead(int operation) {
+    PerformedOperations notAhead(int operation) {
         int at = Arrays.binarySearch(ahead, operation);
         int[] fewer = new int[ahead.length - 1];
         System.arraycopy(ahead, 0, fewer, 0, at);
         System.arraycopy(ahead, at + 1, fewer, at, fewer.length - at);
-        return new Performed(settled, fewer);
+        return new PerformedOperations(settled, fewer);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Performed that && settled == that.settled && Arrays.equals(ahead, that.ahead);
+        return other instanceof PerformedOperations that && settled == that.settled && Arrays.equals(ahead, that.ahead);
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * Operations as bars, one row a process. Not to scale: the moments at which something begins or ends are spread evenly.
  * To scale, one slow operation would squeeze all others into one column.
  */
-final class Timeline {
+final class TimelineText {
     private static final int MOST_LABEL = 16;
 
     private final TimeboxedHistory history;
@@ -24,7 +24,7 @@ final class Timeline {
     private final int width;
 
     /** @param history that the naming is about */
-    Timeline(TimeboxedHistory history, Naming naming, int width) {
+    TimelineText(TimeboxedHistory history, Naming naming, int width) {
         this.history = history;
         this.naming = naming;
         this.width = width;

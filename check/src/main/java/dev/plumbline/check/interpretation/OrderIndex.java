@@ -10,9 +10,9 @@ import java.util.Map;
 
 /**
  * Where the operations of a group stand in the order of the history. A set of performed operations is held against it as
- * a {@link Performed}: so many of the first returns, and what is performed ahead of them.
+ * a {@link PerformedOperations}: so many of the first returns, and what is performed ahead of them.
  */
-final class Places {
+final class OrderIndex {
     /** Of an operation that never returns. */
     private static final int NEVER = Integer.MAX_VALUE;
 
@@ -25,7 +25,7 @@ final class Places {
     private final int[] previous;
     private final int failed;
 
-    Places(Checkpoints checkpoints) {
+    OrderIndex(Checkpoints checkpoints) {
         calls = checkpoints.calls();
         returns = checkpoints.returns();
         failed = checkpoints.failedAt();
@@ -77,13 +77,13 @@ final class Places {
     }
 
     /** Whether the order of the history allows the operation to be performed now. */
-    boolean permits(Performed performed, int operation) {
+    boolean permits(PerformedOperations performed, int operation) {
         return needed[operation] <= performed.settled()
                 && !contains(performed, operation)
                 && (previous[operation] == NONE || contains(performed, previous[operation]));
     }
 
-    private boolean contains(Performed performed, int operation) {
+    private boolean contains(PerformedOperations performed, int operation) {
         return rank[operation] < performed.settled() || performed.isAhead(operation);
     }
 
@@ -93,34 +93,34 @@ final class Places {
     }
 
     /** The first returns, and others that were open after them. */
-    Performed performed(int settled, Collection<Integer> others) {
-        Performed performed = new Performed(
+    PerformedOperations performed(int settled, Collection<Integer> others) {
+        PerformedOperations performed = new PerformedOperations(
                 settled, others.stream().mapToInt(Integer::intValue).sorted().toArray());
         return absorbed(performed);
     }
 
-    Performed with(Performed performed, int operation) {
+    PerformedOperations with(PerformedOperations performed, int operation) {
         if (rank[operation] != performed.settled()) {
             return performed.ahead(operation);
         }
-        return absorbed(new Performed(performed.settled() + 1, performed.ahead()));
+        return absorbed(new PerformedOperations(performed.settled() + 1, performed.ahead()));
     }
 
-    private Performed absorbed(Performed performed) {
-        Performed next = performed;
+    private PerformedOperations absorbed(PerformedOperations performed) {
+        PerformedOperations next = performed;
         while (next.settled() < returns.length && next.isAhead(returns[next.settled()])) {
             int[] ahead = next.notAhead(returns[next.settled()]).ahead();
-            next = new Performed(next.settled() + 1, ahead);
+            next = new PerformedOperations(next.settled() + 1, ahead);
         }
         return next;
     }
 
     /** The set without an operation that it contains. */
-    Performed without(Performed performed, int operation) {
+    PerformedOperations without(PerformedOperations performed, int operation) {
         if (rank[operation] >= performed.settled()) {
             return performed.notAhead(operation);
         }
-        Performed less = new Performed(rank[operation], performed.ahead());
+        PerformedOperations less = new PerformedOperations(rank[operation], performed.ahead());
         for (int at = rank[operation] + 1; at < performed.settled(); at++) {
             less = less.ahead(returns[at]);
         }

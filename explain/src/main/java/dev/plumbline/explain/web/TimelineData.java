@@ -22,10 +22,10 @@ import java.util.zip.DeflaterOutputStream;
  * deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the operations comes
  * last. The front end reads it in timebox.js.
  */
-final class Timeline {
+final class TimelineData {
     private static final int[] MAGIC = {'P', 'L', 'T', '2'};
 
-    private Timeline() {}
+    private TimelineData() {}
 
     /**
      * @param from index of the first operation to show
@@ -141,7 +141,7 @@ final class Timeline {
                         annotation.text(),
                         Long.toString(annotation.from()),
                         Long.toString(annotation.to()),
-                        annotation.process().map(Timeline::text).orElse("")));
+                        annotation.process().map(TimelineData::text).orElse("")));
             }
         }
 

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** Lines for people, broken where they would leave the terminal. */
-public final class Page {
+public final class TextPage {
     /** A value that fills more lines than this is cut unless everything is asked for. */
     private static final int MOST_LINES = 6;
 
@@ -20,12 +20,12 @@ public final class Page {
     private final boolean full;
     private final String hint;
 
-    public Page(PrintWriter out, int width, boolean full) {
+    public TextPage(PrintWriter out, int width, boolean full) {
         this(out, width, full, "");
     }
 
     /** @param hint how one gets to see what is left out, behind every place where something is */
-    public Page(PrintWriter out, int width, boolean full, String hint) {
+    public TextPage(PrintWriter out, int width, boolean full, String hint) {
         this.out = out;
         this.width = width;
         this.full = full;

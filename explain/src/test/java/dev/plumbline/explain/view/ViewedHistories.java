@@ -27,13 +27,13 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Histories checked against a model, as {@code plumbline view} does it. */
-public final class Exhibits {
-    private Exhibits() {}
+public final class ViewedHistories {
+    private ViewedHistories() {}
 
-    public static Exhibit violating(History history, String model) throws BadInput {
+    public static ViewedHistory violating(History history, String model) throws BadInput {
         Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
         Result result = Check.of(history, spec).explainable().run();
-        return Exhibit.violating(
+        return ViewedHistory.violating(
                 (Verdict.Violates) result.verdict(),
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
@@ -55,7 +55,7 @@ public final class Exhibits {
     }
 
     /** Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly overlap. */
-    public static Optional<Exhibit> randomRegister(Random random) throws BadInput {
+    public static Optional<ViewedHistory> randomRegister(Random random) throws BadInput {
         List<Operation> operations = new ArrayList<>();
         for (int process = 0; process < 4; process++) {
             long clock = random.nextInt(10);
@@ -79,14 +79,14 @@ public final class Exhibits {
         if (!(Check.of(history, spec).run().verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
-        Exhibit exhibit = violating(history, "register");
+        ViewedHistory exhibit = violating(history, "register");
         return exhibit.scene()
                 .layers()
                 .filter(layers -> layers.edges().size() > 3)
                 .map(layers -> exhibit);
     }
 
-    public static ViewServer serve(Exhibit shown) throws BadInput {
+    public static ViewServer serve(ViewedHistory shown) throws BadInput {
         return ViewServer.start(new Content.One(() -> shown), 0);
     }
 }

@@ -10,22 +10,22 @@ import java.util.Map;
  * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and nothing
  * else, whatever a history may have smuggled in.
  */
-public final class Page {
+public final class ViewerPage {
     private final String html;
     private final String policy;
 
-    private Page(String html, String policy) {
+    private ViewerPage(String html, String policy) {
         this.html = html;
         this.policy = policy;
     }
 
     /** The page that asks the server which it came from for its data. */
-    public static Page live() {
+    public static ViewerPage live() {
         return of(Map.of(), "connect-src 'self'; frame-ancestors 'none'; ");
     }
 
     /** @param blocks data for the front end, by the names it knows them by; never run */
-    static Page of(Map<String, String> blocks, String allowed) {
+    static ViewerPage of(Map<String, String> blocks, String allowed) {
         String script = FrontEnd.script();
         String style = FrontEnd.style();
         String policy = "default-src 'none'; " + allowed + "script-src '" + hash(script) + "'; style-src '"
@@ -42,7 +42,7 @@ public final class Page {
                 .replace("<!-- style -->", "<style>" + style + "</style>")
                 .replace("<!-- data -->", data)
                 .replace("<!-- script -->", "<script>" + script + "</script>");
-        return new Page(html, policy);
+        return new ViewerPage(html, policy);
     }
 
     public String html() {

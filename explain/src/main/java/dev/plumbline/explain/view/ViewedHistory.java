@@ -19,7 +19,7 @@ import java.util.Optional;
  * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has, and
  * gets more than that; so several pages may look at the same one, each as far back as it likes.
  */
-public final class Exhibit {
+public final class ViewedHistory {
     /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */
     @FunctionalInterface
     public interface Origin {
@@ -38,7 +38,7 @@ public final class Exhibit {
     private final List<Layers> stretches = new ArrayList<>();
     private Interpretations interpretations;
 
-    private Exhibit(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
+    private ViewedHistory(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
         this.scene = scene;
         this.known = known;
         this.origin = origin;
@@ -49,9 +49,9 @@ public final class Exhibit {
      *
      * @throws BadInput if something else than timeboxes orders it
      */
-    public static Exhibit plain(History history, String spec, String verdict, Map<String, String> about)
+    public static ViewedHistory plain(History history, String spec, String verdict, Map<String, String> about)
             throws BadInput {
-        return new Exhibit(
+        return new ViewedHistory(
                 new Scene(
                         history.name(),
                         spec,
@@ -67,12 +67,12 @@ public final class Exhibit {
     }
 
     /** What is explained without interpretations. */
-    public static Exhibit explained(Scene scene) {
-        return new Exhibit(scene, List.of(), Optional.empty());
+    public static ViewedHistory explained(Scene scene) {
+        return new ViewedHistory(scene, List.of(), Optional.empty());
     }
 
     /** A history that was just found to violate a specification. */
-    public static Exhibit violating(
+    public static ViewedHistory violating(
             Verdict.Violates verdict, String spec, Map<String, String> about, Interpretations interpretations)
             throws BadInput {
         History history = verdict.counterexample().history();
@@ -88,20 +88,20 @@ public final class Exhibit {
                 Optional.of(verdict.counterexample()),
                 some ? Optional.of(end) : Optional.empty(),
                 some && end.extent() != Layers.Extent.WHOLE);
-        return new Exhibit(scene, List.of(), Optional.of(() -> interpretations));
+        return new ViewedHistory(scene, List.of(), Optional.of(() -> interpretations));
     }
 
     /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */
-    public static Exhibit of(Bundle bundle, Sweep sweep) {
-        return new Exhibit(
+    public static ViewedHistory of(Bundle bundle, Sweep sweep) {
+        return new ViewedHistory(
                 scene(Explanation.of(bundle)),
                 BundleScene.stalled(bundle),
                 bundle.numbers().isWhole() ? Optional.of(() -> sweep.of(bundle)) : Optional.empty());
     }
 
     /** A bundle of which the history is not there yet. */
-    public static Exhibit of(Explanation early) {
-        return new Exhibit(scene(early), List.of(), Optional.empty());
+    public static ViewedHistory of(Explanation early) {
+        return new ViewedHistory(scene(early), List.of(), Optional.empty());
     }
 
     private static Scene scene(Explanation explanation) {

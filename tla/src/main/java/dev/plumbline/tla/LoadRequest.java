@@ -16,7 +16,7 @@ import java.util.Map;
  * @param silent names of actions that happen without being recorded
  * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
  */
-public record SpecSource(
+public record LoadRequest(
         Path module,
         List<Path> folders,
         ConfigFile config,
