@@ -1,14 +1,13 @@
 // Who runs next. Noise: everybody, with yields and short sleeps thrown in. Serial: one thread at a time, by a seed.
 //
-// Serial mode is a token that passes from thread to thread at scheduling points. All choices come from one stream of random
-// numbers that only the holder of the token draws from, and all waiting is done here and not in the kernel; so the same seed
-// and the same input give the same steps. Two ways to choose, by the seed unless PLUMBLINE_STRATEGY says so:
-// - random: every so many points, any other thread that can run;
-// - pct: the thread with the highest priority runs; every so many points the running one falls below all others. Threads are
-//   held back for long stretches, which random walks hardly ever do and some bugs need (Burckhardt et al., ASPLOS 2010; there
-//   the number of falls is fixed in advance, here it is not, as the length of a run is not known).
-// Both are fair enough for spin loops: no thread has more points in a row than the period, and in pct the thread that spun is
-// then the last to be chosen again.
+// Serial mode is a token that passes from thread to thread at scheduling points. All choices come from one stream of
+// random numbers that only the holder of the token draws from, and all waiting is done here and not in the kernel; so
+// the same seed and the same input give the same steps. Two ways to choose, by the seed unless PLUMBLINE_STRATEGY says
+// so: - random: every so many points, any other thread that can run; - pct: the thread with the highest priority runs;
+// every so many points the running one falls below all others. Threads are held back for long stretches, which random
+// walks hardly ever do and some bugs need (Burckhardt et al., ASPLOS 2010; there the number of falls is fixed in
+// advance, here it is not, as the length of a run is not known). Both are fair enough for spin loops: no thread has
+// more points in a row than the period, and in pct the thread that spun is then the last to be chosen again.
 #include <errno.h>
 #include <linux/futex.h>
 #include <sched.h>
@@ -314,7 +313,8 @@ std::int64_t virtual_time() { return static_cast<std::int64_t>(steps) * step_ns 
 std::int64_t logical_time() { return logical.fetch_add(1) + 1; }
 
 task* announce() {
-    // In noise mode threads are made at the same time; only there are they numbered by an atomic and not kept in the list.
+    // In noise mode threads are made at the same time; only there are they numbered by an atomic and not kept in the
+    // list.
     auto* t = new task;
     t->number = __atomic_fetch_add(&next_number, 1, __ATOMIC_RELAXED);
     t->deadline = never;

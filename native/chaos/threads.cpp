@@ -1,10 +1,10 @@
 // Threads and locks of POSIX, in front of the C library's own. std::thread, std::mutex, std::condition_variable,
 // std::shared_mutex, std::call_once and std::timed_mutex all arrive here.
 //
-// In serial mode nobody may wait in the kernel: the one who holds the token would wait for one who waits for the token. So a
-// lock is tried, and whoever does not get it waits in our scheduler until somebody unlocks. The lock itself is the C library's,
-// with its kinds, owners and errors; only the waiting is ours. Condition variables and barriers are nothing but waiting, so
-// there the C library's object is left alone.
+// In serial mode nobody may wait in the kernel: the one who holds the token would wait for one who waits for the token.
+// So a lock is tried, and whoever does not get it waits in our scheduler until somebody unlocks. The lock itself is the
+// C library's, with its kinds, owners and errors; only the waiting is ours. Condition variables and barriers are
+// nothing but waiting, so there the C library's object is left alone.
 #include <errno.h>
 #include <pthread.h>
 #include <time.h>

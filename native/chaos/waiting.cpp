@@ -200,8 +200,8 @@ void __cxa_guard_abort(guard_word* guard) {
     if (!holds_token() || !ended(guard)) PLUMBLINE_NEXT(__cxa_guard_abort)(guard);
 }
 
-// Futexes are system calls without a function of their own; std::atomic::wait, std::latch and std::barrier of C++20 make them
-// through syscall(), and so do libraries with locks of their own making.
+// Futexes are system calls without a function of their own; std::atomic::wait, std::latch and std::barrier of C++20
+// make them through syscall(), and so do libraries with locks of their own making.
 long syscall(long number, ...) noexcept {
     va_list list;
     va_start(list, number);

@@ -1,5 +1,5 @@
-// A lock-free queue: a linked list whose first node is a dummy, after Michael and Scott, "Simple, Fast, and Practical Non-Blocking
-// and Blocking Concurrent Queue Algorithms" (1996).
+// A lock-free queue: a linked list whose first node is a dummy, after Michael and Scott, "Simple, Fast, and Practical
+// Non-Blocking and Blocking Concurrent Queue Algorithms" (1996).
 #include <atomic>
 
 #include "queue.hpp"
@@ -24,7 +24,8 @@ public:
             node* last = tail_.load();
             node* next = last->next.load();
             if (next != nullptr) {
-                // Another thread has linked its node and not moved the tail yet: moved for it, or everybody waits for that thread.
+                // Another thread has linked its node and not moved the tail yet: moved for it, or everybody waits for
+                // that thread.
                 tail_.compare_exchange_strong(last, next);
             } else if (last->next.compare_exchange_strong(next, fresh)) {
                 tail_.compare_exchange_strong(last, fresh);
@@ -69,8 +70,9 @@ private:
         std::atomic<node*> next{nullptr};
     };
 
-    // Nodes are freed with the queue and not before: an address that is never used again cannot be mistaken for an earlier
-    // node, and a thread that is late may still look at a node. Runs are short; a queue for long ones needs hazard pointers.
+    // Nodes are freed with the queue and not before: an address that is never used again cannot be mistaken for an
+    // earlier node, and a thread that is late may still look at a node. Runs are short; a queue for long ones needs
+    // hazard pointers.
     node* const first_;
     std::atomic<node*> head_;
     std::atomic<node*> tail_;

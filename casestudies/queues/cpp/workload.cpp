@@ -84,8 +84,8 @@ struct state {
 
 using context = plumbline::workload<state>::context;
 
-// More dequeues than enqueues keep the queue short. In a long one the order of elements that went in at once stays open until
-// they come out, and a check has to follow every order.
+// More dequeues than enqueues keep the queue short. In a long one the order of elements that went in at once stays open
+// until they come out, and a check has to follow every order.
 bool produces(context& c) { return chosen.producers == 0 ? c.rng.one_in(3) : c.thread < chosen.producers; }
 
 void single(context& c) {

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <ctime>
 
-// Defined by the chaos runtime (native/chaos) where a program is linked with it, absent otherwise. That is all the two know
-// of each other: the recorder needs no runtime, the runtime no recorder.
+// Defined by the chaos runtime (native/chaos) where a program is linked with it, absent otherwise. That is all the two
+// know of each other: the recorder needs no runtime, the runtime no recorder.
 extern "C" {
 __attribute__((weak)) std::int64_t plumbline_clock(void);  // the time: of a logical clock in serial mode
 __attribute__((weak)) int plumbline_logical(void);         // 1 in serial mode: plumbline_clock counts, it does not measure

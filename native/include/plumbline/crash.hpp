@@ -103,7 +103,8 @@ inline void write_records(const char* reason) noexcept {
         if (!l->state.compare_exchange_strong(expected, lane::claimed)) continue;
         std::size_t dirty = 0;
         if (l->owner == self) {
-            // The crash came from inside commit() (a full disk under the mapping, say): the record is in if its lead byte is.
+            // The crash came from inside commit() (a full disk under the mapping, say): the record is in if its lead
+            // byte is.
             dirty = l->copying.load();
             const std::size_t at = l->position.load();
             if (dirty != 0 && __atomic_load_n(l->base + at, __ATOMIC_ACQUIRE) != 0) {
@@ -136,8 +137,8 @@ inline void handle(int signal, siginfo_t* info, void*) noexcept {
     struct sigaction previous = which->previous;
     if ((previous.sa_flags & SA_SIGINFO) == 0 && previous.sa_handler == SIG_IGN) previous.sa_handler = SIG_DFL;
     sigaction(signal, &previous, nullptr);
-    // A fault happens again as soon as we return, then with the address and code that the previous handler wants to see; a
-    // signal that was sent does not. A trap continues behind itself on x86-64.
+    // A fault happens again as soon as we return, then with the address and code that the previous handler wants to
+    // see; a signal that was sent does not. A trap continues behind itself on x86-64.
     if (info->si_code <= 0 || signal == SIGTRAP) raise(signal);
     errno = before;
 }

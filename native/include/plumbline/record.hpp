@@ -7,9 +7,9 @@
 //     bool fresh = map.put(1, 2);
 //     log.returned().result("result", fresh).done();
 //
-// A call is in the file before the operation is carried out, so a process killed at any instant (kill -9 included) loses
-// nothing but what its threads had in flight, and of that only the results. No locks; no allocation once a log has seen its
-// largest record (values put together with plumbline::value allocate by themselves).
+// A call is in the file before the operation is carried out, so a process killed at any instant (kill -9 included)
+// loses nothing but what its threads had in flight, and of that only the results. No locks; no allocation once a log
+// has seen its largest record (values put together with plumbline::value allocate by themselves).
 #ifndef PLUMBLINE_RECORD_HPP
 #define PLUMBLINE_RECORD_HPP
 
@@ -39,11 +39,9 @@
 
 // Where debuggers stop: called each time the start of an operation has been taken, right before it is carried out. Does
 // nothing. Its name, its arguments and that it is never inlined are a promise: `plumbline replay --suspend-at` prints
-// breakpoints on it with conditions on the registers of its arguments. Hence no sanitizer in it either, whose call at its entry
-// would overwrite them before a debugger stops behind the prologue.
-//   start    the timestamp, as the history has it
-//   process  of the log where that is a number, -1 otherwise
-//   number   of the operation in its log, from 0
+// breakpoints on it with conditions on the registers of its arguments. Hence no sanitizer in it either, whose call at
+// its entry would overwrite them before a debugger stops behind the prologue. start the timestamp, as the history has
+// it process of the log where that is a number, -1 otherwise number of the operation in its log, from 0
 #if defined(__clang__)
 #define PLUMBLINE_BREAKPOINT __attribute__((noinline, used, visibility("default"), no_sanitize("thread", "address", "undefined")))
 #else
@@ -300,8 +298,8 @@ private:
             metas_ = 0;
             has_start_ = has_end_ = false;
             phase_ = in_flight;
-            // Committed first, carried out then. Only the compiler needs telling: whatever instruction a process is killed
-            // at, the kernel keeps the stores that stand before it.
+            // Committed first, carried out then. Only the compiler needs telling: whatever instruction a process is
+            // killed at, the kernel keeps the stores that stand before it.
             std::atomic_signal_fence(std::memory_order_seq_cst);
         }
         plumbline_operation_begins(start, process_, ++number_);

@@ -221,8 +221,8 @@ private:
                 // A workload as it was generated has nothing to do, and its report says what is not written.
                 for (std::uint64_t step = 0; step < o.operations && !actions_.empty(); step++) {
                     if (o.seconds > 0 && std::chrono::steady_clock::now() >= until) break;
-                    // Random numbers anew for each step: how many an action draws may depend on what it saw (a retry), and
-                    // the steps behind it must be the same calls all the same.
+                    // Random numbers anew for each step: how many an action draws may depend on what it saw (a retry),
+                    // and the steps behind it must be the same calls all the same.
                     rng random = rng::of(o.seed, t, step);
                     const std::size_t chosen = choose(random);
                     doing = actions_[chosen].name + ", operation " + std::to_string(step);

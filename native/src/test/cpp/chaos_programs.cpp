@@ -59,8 +59,8 @@ int racy_counter() {
     return counter == 20 ? 0 : 1;
 }
 
-// Treiber's stack whose nodes are used again without a count: a thread that has read top = A and next = B, and then sleeps
-// while others pop A and B and push A, installs B that is no longer in the stack (ABA).
+// Treiber's stack whose nodes are used again without a count: a thread that has read top = A and next = B, and then
+// sleeps while others pop A and B and push A, installs B that is no longer in the stack (ABA).
 struct aba_stack {
     static constexpr int none = -1;
     std::atomic<int> top{none};

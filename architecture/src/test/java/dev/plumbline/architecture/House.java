@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * All modules of the parent pom, in its order, with the classes that were compiled for each. A class belongs to the module
- * in whose folder it lies: names of packages prove nothing about that.
+ * All modules of the parent pom, in its order, with the classes that were compiled for each. A class belongs to the
+ * module in whose folder it lies: names of packages prove nothing about that.
  */
 final class House {
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How fast, against whom? Generates histories of a concurrent map, gives them to the checkers, and holds steps, time and
- * memory up against targets. Step counts are the same on every machine; times are those of this machine in this run,
- * which is why growth and comparisons are ratios within one run.
+ * How fast, against whom? Generates histories of a concurrent map, gives them to the checkers, and holds steps, time
+ * and memory up against targets. Step counts are the same on every machine; times are those of this machine in this
+ * run, which is why growth and comparisons are ratios within one run.
  */
 public final class Bench {
     private Bench() {}

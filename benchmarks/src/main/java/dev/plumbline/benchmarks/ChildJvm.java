@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Measures a scenario in a process of its own, whose heap is no larger than the scenario says: a limit of memory is then
- * shown and not claimed. It also keeps what one scenario taught the compiler from the next.
+ * Measures a scenario in a process of its own, whose heap is no larger than the scenario says: a limit of memory is
+ * then shown and not claimed. It also keeps what one scenario taught the compiler from the next.
  */
 final class ChildJvm {
     private static final String MARK = "measured\t";

@@ -35,7 +35,10 @@ final class Workbench {
         return folder;
     }
 
-    /** Writes what a scenario needs and this workbench has not written yet; a file left by another run may be of another make. */
+    /**
+     * Writes what a scenario needs and this workbench has not written yet; a file left by another run may be of another
+     * make.
+     */
     void furnish(Scenario scenario) throws IOException, BadInput {
         for (String name : List.of("OmniMap.tla", "OmniMap.cfg")) {
             try (InputStream in = Workbench.class.getResourceAsStream(name)) {

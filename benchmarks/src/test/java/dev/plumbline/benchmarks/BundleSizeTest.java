@@ -67,7 +67,9 @@ class BundleSizeTest {
                         .toList());
     }
 
-    /** Operations with long results that do not compress: the window around the failure is kept, under the old numbers. */
+    /**
+     * Operations with long results that do not compress: the window around the failure is kept, under the old numbers.
+     */
     @Test
     void whatDoesNotFitBecomesAWindow() throws Exception {
         History small = new MapWorkload(5, 20_000, 20, 0.5, 3, true).history();

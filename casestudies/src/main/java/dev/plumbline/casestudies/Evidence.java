@@ -8,21 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the runs on which the table in the README rests, and writes the table: every fault must be found within a minute,
- * and what has none must pass all its runs.
+ * Makes the runs on which the table in the README rests, and writes the table: every fault must be found within a
+ * minute, and what has none must pass all its runs.
  *
  * @param folder of this module, with the specifications and the README
  * @param firstSeed of each series of runs
  * @param treeRuns of the tree without a fault, 50,000 calls each
- * @param storeRuns of each store without a fault, 50,000 calls each; checking these takes longer, since no two operations
- *     have the same arguments
+ * @param storeRuns of each store without a fault, 50,000 calls each; checking these takes longer, since no two
+ *     operations have the same arguments
  */
 public record Evidence(Path folder, long firstSeed, int treeRuns, int storeRuns) {
     private static final int THREADS = 4;
     private static final int CALLS = 50_000;
     private static final int CALLS_UNTIL_FOUND = 4_000;
 
-    /** Arguments: the folder of the module, the first seed, how many runs of the tree and of each store without a fault. */
+    /**
+     * Arguments: the folder of the module, the first seed, how many runs of the tree and of each store without a fault.
+     */
     public static void main(String[] words) throws Exception {
         if (words.length != 4) {
             System.err.println(

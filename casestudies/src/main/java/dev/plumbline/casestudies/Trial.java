@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Runs a target again and again, with one seed after the other, and checks each history, until one violates or enough was
- * done.
+ * Runs a target again and again, with one seed after the other, and checks each history, until one violates or enough
+ * was done.
  *
  * @param specs the folder of the specifications
  * @param threads of each run

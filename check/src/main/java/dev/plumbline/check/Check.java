@@ -76,8 +76,8 @@ public final class Check {
     }
 
     /**
-     * @throws BadInput if the history or the specification cannot be read, or an operation of the history is none of the
-     *     specification
+     * @throws BadInput if the history or the specification cannot be read, or an operation of the history is none of
+     *     the specification
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     public Result run() throws BadInput {

@@ -28,7 +28,10 @@ public record Result(
         String engine,
         List<String> neverUsed,
         Optional<Remains> remains) {
-    /** Events of operations that did not happen, or of no operation at all, make a history that any specification allows. */
+    /**
+     * Events of operations that did not happen, or of no operation at all, make a history that any specification
+     * allows.
+     */
     public static final String NOTHING_CHECKED = "the history has no operations, so nothing was checked";
 
     public Result {

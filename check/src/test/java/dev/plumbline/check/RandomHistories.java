@@ -15,8 +15,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Small random histories of a toy: crowded (many equal times, touching and empty timeboxes), half of them made so that a
- * witness exists, then perhaps spoiled by one wrong result.
+ * Small random histories of a toy: crowded (many equal times, touching and empty timeboxes), half of them made so that
+ * a witness exists, then perhaps spoiled by one wrong result.
  */
 public final class RandomHistories {
     private final Toy toy;

@@ -19,8 +19,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A small specification for tests: a state that is a value, and steps written out in Java. The results of operations are
- * arguments named {@code result}.
+ * A small specification for tests: a state that is a value, and steps written out in Java. The results of operations
+ * are arguments named {@code result}.
  */
 abstract class Toy implements Spec {
     private final Map<List<Object>, Action> actions = new HashMap<>();

@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Collects a witness and holds it up against the definition: every step allowed, the order respected, nothing left out. */
+/**
+ * Collects a witness and holds it up against the definition: every step allowed, the order respected, nothing left out.
+ */
 public final class WitnessExamination implements Witness.Sink {
     private State initial;
     private final List<Witness.Performed> steps = new ArrayList<>();

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher and the jar as processes of their own, in a checkout made for the purpose. Runs once they are packaged. */
+/**
+ * The launcher and the jar as processes of their own, in a checkout made for the purpose. Runs once they are packaged.
+ */
 class LauncherPackaged {
     private static final Path JAR = Path.of("target", "plumbline.jar").toAbsolutePath();
     private static final Path LAUNCHER = Path.of("..", "plumbline").toAbsolutePath();

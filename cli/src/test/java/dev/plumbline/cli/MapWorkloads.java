@@ -75,7 +75,10 @@ public final class MapWorkloads {
         }
     }
 
-    /** As the model map has it. Takes two locks in an order that depends on the value: each may hold what the other wants. */
+    /**
+     * As the model map has it. Takes two locks in an order that depends on the value: each may hold what the other
+     * wants.
+     */
     public static final class Deadlocking extends Workload {
         private final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
         private final Object one = new Object();

@@ -230,7 +230,9 @@ class ReplayCommandTest {
                 .contains("80 operations");
     }
 
-    /** Runs the command, attaches as its output says, finds the operation, goes on; the answer is all that was printed. */
+    /**
+     * Runs the command, attaches as its output says, finds the operation, goes on; the answer is all that was printed.
+     */
     private static String suspend(String[] words, Operation wanted, int status) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Types the commands of docs/tutorial.md into a shell, from its start to the class as mended, in the folders where the page
- * types them. Only the numbers of fuzzing runs are smaller. The program is the one under test and not the one that is
- * packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to what this test runs on.
+ * Types the commands of docs/tutorial.md into a shell, from its start to the class as mended, in the folders where the
+ * page types them. Only the numbers of fuzzing runs are smaller. The program is the one under test and not the one that
+ * is packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to what this test runs on.
  */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialCommandsTest {

@@ -3,9 +3,9 @@ package dev.plumbline.generate;
 import java.util.List;
 
 /**
- * Text of a specification inside a comment of a program. Comments are less free than they look: Java reads {@code
- * \}{@code u} followed by anything but four digits as an error even there, which makes {@code Keys \}{@code union Old} a
- * comment that does not compile, and in C++ a backslash at the end of a comment swallows the next line.
+ * Text of a specification inside a comment of a program. Comments are less free than they look: Java reads
+ * {@code \}{@code u} followed by anything but four digits as an error even there, which makes {@code Keys \}{@code
+ * union Old} a comment that does not compile, and in C++ a backslash at the end of a comment swallows the next line.
  */
 final class CommentText {
     private static final int WIDTH = 100;

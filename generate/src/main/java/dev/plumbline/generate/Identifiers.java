@@ -32,8 +32,9 @@ final class Identifiers {
     /**
      * One identifier for each name, none twice and none that is taken.
      *
-     * @param settled names that had an identifier before: code exists that counts on it, so they come first. Numbering anew
-     *     would give a method that somebody wrote for {@code Put} to an action {@code put} that was added above it.
+     * @param settled names that had an identifier before: code exists that counts on it, so they come first. Numbering
+     *     anew would give a method that somebody wrote for {@code Put} to an action {@code put} that was added above
+     *     it.
      */
     static Map<String, String> assign(
             Collection<String> names, UnaryOperator<String> style, Set<String> taken, Map<String, String> settled) {

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A workload project generated from the actions of a specification (OmniLink, section 4.1): a generated file with a method
- * for each operation, and one for people to write, which is never touched again.
+ * A workload project generated from the actions of a specification (OmniLink, section 4.1): a generated file with a
+ * method for each operation, and one for people to write, which is never touched again.
  *
- * <p>An operation that the specification loses while the hand-written part still has it keeps an empty, deprecated method
- * in the generated file. Otherwise the next thing anyone would see of a renamed action is a compiler that complains about
- * {@code @Override}, in a project that is promised to compile.
+ * <p>An operation that the specification loses while the hand-written part still has it keeps an empty, deprecated
+ * method in the generated file. Otherwise the next thing anyone would see of a renamed action is a compiler that
+ * complains about {@code @Override}, in a project that is promised to compile.
  */
 public final class WorkloadProject {
     /** Operations that recorders write by themselves. */
@@ -148,7 +148,9 @@ public final class WorkloadProject {
         return code.function(identifier).map(function -> file + ":" + function.line());
     }
 
-    /** A folder may hold workloads of several languages and specifications: the first has the page of the usual name. */
+    /**
+     * A folder may hold workloads of several languages and specifications: the first has the page of the usual name.
+     */
     private Path page(Path folder) throws BadInput {
         Path usual = folder.resolve("README.md");
         boolean ofAnother = read(usual)

@@ -7,8 +7,8 @@ import java.util.Optional;
  * Something beside the operations that people should see: a process was killed, a fail point hit, a leader changed. No
  * check looks at it.
  *
- * @param from when it began: a time on the clock of the timeboxes, or a position of the sequence; beside vector clocks a
- *     time on whatever clock its writer had
+ * @param from when it began: a time on the clock of the timeboxes, or a position of the sequence; beside vector clocks
+ *     a time on whatever clock its writer had
  * @param to when it was over; the same as {@code from} where it was one moment
  * @param text for people. It may come from a file of anyone: who shows it escapes it
  * @param process the process that it concerns, if it is about one

@@ -38,8 +38,8 @@ public final class CallNumbers {
     }
 
     /**
-     * The history with the number of its call at each operation, so that a part of it still tells them; at a pending one the
-     * smallest that it can be.
+     * The history with the number of its call at each operation, so that a part of it still tells them; at a pending
+     * one the smallest that it can be.
      */
     public static History stated(History history) throws BadInput {
         History.Builder numbered = History.Builder.like(history);

@@ -85,9 +85,9 @@ public final class History {
     }
 
     /**
-     * This history with those lifecycle operations only that are among the actions of a specification, whole or in several
-     * steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the end of a
-     * thread says nothing about it; to refuse the history for it would be wrong.
+     * This history with those lifecycle operations only that are among the actions of a specification, whole or in
+     * several steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the
+     * end of a thread says nothing about it; to refuse the history for it would be wrong.
      */
     public History withLifecycle(Set<String> actions) {
         List<Operation> kept = new ArrayList<>(operations.size());
@@ -146,9 +146,9 @@ public final class History {
         }
 
         /**
-         * @throws BadInput if its place is not of the kind that the order goes by, or cannot come behind the operations that
-         *     were added before: it overlaps what its process completed (and processes are not asynchronous), its clock does
-         *     not grow, its position is taken or smaller than the last
+         * @throws BadInput if its place is not of the kind that the order goes by, or cannot come behind the operations
+         *     that were added before: it overlaps what its process completed (and processes are not asynchronous), its
+         *     clock does not grow, its position is taken or smaller than the last
          */
         public Builder add(Operation operation) throws BadInput {
             rules.check(operation);

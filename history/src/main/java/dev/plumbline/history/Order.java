@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * What orders the operations of a history. The choice is closed and {@link #match} names every case, so the compiler finds
- * all places that have nothing to say about a new order.
+ * What orders the operations of a history. The choice is closed and {@link #match} names every case, so the compiler
+ * finds all places that have nothing to say about a new order.
  */
 public sealed interface Order {
     /** One case for each order. */
@@ -24,9 +24,9 @@ public sealed interface Order {
     String described();
 
     /**
-     * Each operation has a {@link Timebox}, a closed interval. One comes before another where it returned at an earlier time
-     * than the other was called; at equal times they overlap. Besides, a process orders the operations that it completed as
-     * they were added, also those that touch at an instant; unless processes are asynchronous.
+     * Each operation has a {@link Timebox}, a closed interval. One comes before another where it returned at an earlier
+     * time than the other was called; at equal times they overlap. Besides, a process orders the operations that it
+     * completed as they were added, also those that touch at an instant; unless processes are asynchronous.
      *
      * @param unit of the times, for people: {@code ns}, {@code us}, {@code ms}, or {@code events} where only the order
      *     of events is known
@@ -53,9 +53,10 @@ public sealed interface Order {
     }
 
     /**
-     * Each operation has a {@link VectorClock}, and one comes before another where its clock precedes: no component larger,
-     * one smaller. Equal and incomparable clocks order nothing. Process order is part of that: the own component of a
-     * process grows with each of its operations and no other component shrinks, so each precedes the next.
+     * Each operation has a {@link VectorClock}, and one comes before another where its clock precedes: no component
+     * larger, one smaller. Equal and incomparable clocks order nothing. Process order is part of that: the own
+     * component of a process grows with each of its operations and no other component shrinks, so each precedes the
+     * next.
      */
     record VectorClocks() implements Order {
         @Override
@@ -74,7 +75,10 @@ public sealed interface Order {
         }
     }
 
-    /** Each operation has a {@link Position} of its own, and the smaller one comes first: a total order of all processes. */
+    /**
+     * Each operation has a {@link Position} of its own, and the smaller one comes first: a total order of all
+     * processes.
+     */
     record Sequence() implements Order {
         @Override
         public <T, E extends Exception> T match(Cases<T, E> cases) throws E {

@@ -63,7 +63,10 @@ abstract class OrderRules {
         return where.apply(operation);
     }
 
-    /** Completed operations of a process do not overlap. A pending one overlaps whatever follows: its process gave up on it. */
+    /**
+     * Completed operations of a process do not overlap. A pending one overlaps whatever follows: its process gave up on
+     * it.
+     */
     private static final class OfTimeboxes extends OrderRules {
         private final boolean asynchronous;
         private final Map<Value, Operation> lastCompleted = new HashMap<>();

@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * Where an operation stands in the {@link Order} of its history. A history holds places of one kind only, the kind of its
- * order.
+ * Where an operation stands in the {@link Order} of its history. A history holds places of one kind only, the kind of
+ * its order.
  */
 public sealed interface Place permits Timebox, VectorClock, Position {
     /** One case for each kind of place. Whoever implements it does not compile any more when a kind is added. */

@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * A place in a sequence, for instance a line of a log that one writer wrote. Only the order of positions counts: there may
- * be gaps between them.
+ * A place in a sequence, for instance a line of a log that one writer wrote. Only the order of positions counts: there
+ * may be gaps between them.
  */
 public record Position(long at) implements Place, Comparable<Position> {
     @Override

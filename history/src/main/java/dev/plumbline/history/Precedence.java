@@ -3,8 +3,8 @@ package dev.plumbline.history;
 import java.util.List;
 
 /**
- * Which operations of a history come before which: the one definition of what its order and its processes say, for every
- * order. It looks at two operations at a time; a search that asks often keeps an index of its own.
+ * Which operations of a history come before which: the one definition of what its order and its processes say, for
+ * every order. It looks at two operations at a time; a search that asks often keeps an index of its own.
  */
 @FunctionalInterface
 public interface Precedence {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. What works on times takes
- * this instead of a {@link History}: {@link #of} is the one place where another order is refused.
+ * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. What works on times
+ * takes this instead of a {@link History}: {@link #of} is the one place where another order is refused.
  */
 public final class TimeboxedHistory {
     private final History history;

@@ -21,7 +21,9 @@ public abstract sealed class Value implements Comparable<Value> {
 
     Value() {}
 
-    /** Rank of the kind in the total order: booleans, integers, strings, model values, tuples, records, functions, sets. */
+    /**
+     * Rank of the kind in the total order: booleans, integers, strings, model values, tuples, records, functions, sets.
+     */
     abstract int rank();
 
     /** Called with a value of the same class. */

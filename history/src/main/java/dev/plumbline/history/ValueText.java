@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /**
  * The TLA+ text of values. Reads what {@link Value#toString} writes and what TLC prints: {@code TRUE}, {@code -3},
- * {@code "a\"b"}, {@code {1, 2}}, {@code <<1, 2>>}, {@code [a |-> 1]}, {@code (1 :> "a" @@ 2 :> "b")}, {@code 1..3} and,
- * for a model value, a bare name. Of {@code f @@ g} the left side wins where both are defined, as in TLA+.
+ * {@code "a\"b"}, {@code {1, 2}}, {@code <<1, 2>>}, {@code [a |-> 1]}, {@code (1 :> "a" @@ 2 :> "b")}, {@code 1..3}
+ * and, for a model value, a bare name. Of {@code f @@ g} the left side wins where both are defined, as in TLA+.
  */
 final class ValueText {
     /** Deeper nesting than this is refused: a hostile text must not exhaust the stack. */
@@ -123,7 +123,9 @@ final class ValueText {
         throw expected("a value");
     }
 
-    /** An integer, a boolean or a model value. {@code 2PC} is a name in TLA+, so the first character decides nothing. */
+    /**
+     * An integer, a boolean or a model value. {@code 2PC} is a name in TLA+, so the first character decides nothing.
+     */
     private Value word() throws BadInput {
         int start = at;
         at += text.charAt(at) == '-' ? 1 : 0;

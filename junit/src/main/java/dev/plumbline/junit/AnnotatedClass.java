@@ -68,8 +68,8 @@ final class AnnotatedClass extends AbstractTestDescriptor {
     }
 
     /**
-     * Its source is a method that the class does not have: build tools name, count and filter tests by class and method, and
-     * do not look the method up.
+     * Its source is a method that the class does not have: build tools name, count and filter tests by class and
+     * method, and do not look the method up.
      */
     private static final class CheckOfClass extends AbstractTestDescriptor {
         private final Set<TestTag> tags;

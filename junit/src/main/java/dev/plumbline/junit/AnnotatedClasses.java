@@ -14,8 +14,8 @@ import org.junit.platform.engine.discovery.UniqueIdSelector;
 import org.junit.platform.engine.support.discovery.SelectorResolver;
 
 /**
- * Finds annotated classes. A build names the outermost classes alone, so those within them that are annotated with {@link
- * Nested} are looked for here, as Jupiter does.
+ * Finds annotated classes. A build names the outermost classes alone, so those within them that are annotated with
+ * {@link Nested} are looked for here, as Jupiter does.
  */
 final class AnnotatedClasses implements SelectorResolver {
     /** Whether there is anything to check in this class. */

@@ -1,8 +1,8 @@
 package dev.plumbline.junit;
 
 /**
- * A check ended without an answer. It fails the test like a violation, since nobody knows that all is well, but nothing is
- * known to be wrong either.
+ * A check ended without an answer. It fails the test like a violation, since nobody knows that all is well, but nothing
+ * is known to be wrong either.
  */
 public final class InconclusiveError extends AssertionError {
     private static final long serialVersionUID = 1;

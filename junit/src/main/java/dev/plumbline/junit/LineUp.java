@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each is held against
- * the serial runs of the same calls. On a class of your own, with the calls written beside:
+ * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each is held
+ * against the serial runs of the same calls. On a class of your own, with the calls written beside:
  *
  * <pre>{@code
  * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")

@@ -11,8 +11,8 @@ import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
 
 /**
- * Runs classes that are annotated with {@link LineUp}. Such a class needs no test methods, and without those no other engine
- * would look at it.
+ * Runs classes that are annotated with {@link LineUp}. Such a class needs no test methods, and without those no other
+ * engine would look at it.
  *
  * <p>Each class is a container that holds one test. Build tools report tests by class: Surefire drops a test that hangs
  * directly under an engine, and a failing check would leave the build green.

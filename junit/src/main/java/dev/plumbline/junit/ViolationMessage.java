@@ -26,7 +26,8 @@ final class ViolationMessage {
             Optional<Path> file = bundled();
             return file.isEmpty()
                     ? "  No bundle was written: the violation could not be explained in time.\n"
-                    : "  To see it again:\n    plumbline explain " + file.get() + "\n    plumbline view " + file.get() + "\n";
+                    : "  To see it again:\n    plumbline explain " + file.get() + "\n    plumbline view " + file.get()
+                            + "\n";
         } catch (BadInput | IOException e) {
             return "  No bundle was written: " + e.getMessage() + "\n";
         }

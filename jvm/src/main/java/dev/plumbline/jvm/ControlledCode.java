@@ -13,8 +13,8 @@ public final class ControlledCode {
     }
 
     /**
-     * To be called by whoever catches everything that code under test may throw: does not return if the execution has ended,
-     * and ends the exploration if what was caught concerns the instrumentation.
+     * To be called by whoever catches everything that code under test may throw: does not return if the execution has
+     * ended, and ends the exploration if what was caught concerns the instrumentation.
      */
     public static void caught(Throwable caught) {
         Hooks.caught(caught);

@@ -22,9 +22,9 @@ import java.util.function.Supplier;
  * }
  * }</pre>
  *
- * Only classes from {@link #load} are controlled; what they use comes from the same place, java.util.concurrent included.
- * Interleavings are sequentially consistent. An explorer is for one thread at a time; explorers of their own, each with its
- * own copies of the classes, run in parallel.
+ * Only classes from {@link #load} are controlled; what they use comes from the same place, java.util.concurrent
+ * included. Interleavings are sequentially consistent. An explorer is for one thread at a time; explorers of their own,
+ * each with its own copies of the classes, run in parallel.
  */
 public final class Explorer implements AutoCloseable {
     private final ControlledLoader loader;
@@ -41,8 +41,8 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
-     * Explorers over the same classes, each with copies and static state of its own. After the first one they are quickly
-     * made: what is found out about the classes is kept.
+     * Explorers over the same classes, each with copies and static state of its own. After the first one they are
+     * quickly made: what is found out about the classes is kept.
      */
     public static Supplier<Explorer> several(ClassLoader parent) {
         ControlledLoader first = new ControlledLoader(parent);
@@ -50,8 +50,8 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
-     * The controlled form of a class. For a class of java.util.concurrent it is a copy under another name that implements
-     * the same interfaces.
+     * The controlled form of a class. For a class of java.util.concurrent it is a copy under another name that
+     * implements the same interfaces.
      */
     public Class<?> load(String name) throws ClassNotFoundException {
         return loader.loadClass(loader.controlledName(name));
@@ -72,7 +72,10 @@ public final class Explorer implements AutoCloseable {
         machine.patience(times);
     }
 
-    /** How often time may pass for threads that the code under test started while a call waits; then the call counts as blocked. */
+    /**
+     * How often time may pass for threads that the code under test started while a call waits; then the call counts as
+     * blocked.
+     */
     public int mostRounds() {
         return machine.mostRounds();
     }
@@ -92,12 +95,18 @@ public final class Explorer implements AutoCloseable {
         return machine.drewRandomNumbers();
     }
 
-    /** From now on clocks run at another pace and objects have other identity hash codes. Each number is a world; 0 is the first. */
+    /**
+     * From now on clocks run at another pace and objects have other identity hash codes. Each number is a world; 0 is
+     * the first.
+     */
     public void surroundings(int world) {
         machine.surroundings(world);
     }
 
-    /** Whether a thread may stand still for as long as it likes, as under a debugger; otherwise that ends the exploration. */
+    /**
+     * Whether a thread may stand still for as long as it likes, as under a debugger; otherwise that ends the
+     * exploration.
+     */
     public void unhurried(boolean wanted) {
         machine.unhurried(wanted);
     }

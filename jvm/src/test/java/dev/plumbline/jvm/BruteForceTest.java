@@ -195,7 +195,10 @@ class BruteForceTest {
         assertThat(compared).isEqualTo(120);
     }
 
-    /** On classes that block, which the interpreter does not know: the schedules of a wide bound hold those of a narrow one. */
+    /**
+     * On classes that block, which the interpreter does not know: the schedules of a wide bound hold those of a narrow
+     * one.
+     */
     @Test
     void aBoundLeavesOutExactlyTheExecutionsWithMorePreemptions() throws Exception {
         compareBounds("Semaphore", "acquire() | release()", 0);

@@ -124,8 +124,9 @@ class DporOnThreadsTest {
     }
 
     /**
-     * The results of three calls in a monitor depend on their order alone, 3!; the histories also on who calls before whom
-     * returns. The counts of java.util.concurrent are those of the sources of 17, and were seen rather than computed.
+     * The results of three calls in a monitor depend on their order alone, 3!; the histories also on who calls before
+     * whom returns. The counts of java.util.concurrent are those of the sources of 17, and were seen rather than
+     * computed.
      */
     @Test
     void namedProgramsHaveTheirCounts() throws Exception {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many schedules and histories there are. The numbers were not computed but seen; they are here so that exploration that
- * gets lost is noticed. They belong to the JDK's sources of 17 and of 25, and change with them.
+ * How many schedules and histories there are. The numbers were not computed but seen; they are here so that exploration
+ * that gets lost is noticed. They belong to the JDK's sources of 17 and of 25, and change with them.
  */
 class ExactCountsTest {
     private static final int VERSION = Runtime.version().feature();

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Java has had since 17: compiled by the JDK that runs the tests, if that is new enough (see the module's pom). */
+/**
+ * What Java has had since 17: compiled by the JDK that runs the tests, if that is new enough (see the module's pom).
+ */
 @Tag("newer-java")
 class NewerJavaTest {
     @TempDir

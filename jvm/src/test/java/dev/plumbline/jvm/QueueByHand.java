@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * {@code ConcurrentLinkedQueue} of Java 17 written out access by access, and a naive enumeration of its interleavings: at
- * every access every thread is tried, with the whole state copied. It shares nothing with the explorer, neither the code
- * under test nor the way to search.
+ * {@code ConcurrentLinkedQueue} of Java 17 written out access by access, and a naive enumeration of its interleavings:
+ * at every access every thread is tried, with the whole state copied. It shares nothing with the explorer, neither the
+ * code under test nor the way to search.
  *
- * <p>A call with its first access can be taken as one step, as if no thread could be switched between them. That is what
- * others count; see docs/model-checking.md.
+ * <p>A call with its first access can be taken as one step, as if no thread could be switched between them. That is
+ * what others count; see docs/model-checking.md.
  */
 final class QueueByHand implements Cloneable {
     private static final int NONE = -1;

@@ -63,7 +63,10 @@ class QueueByHandTest {
         }
     }
 
-    /** The counts of docs/model-checking.md that others have seen: they do not switch between a call and its first access. */
+    /**
+     * The counts of docs/model-checking.md that others have seen: they do not switch between a call and its first
+     * access.
+     */
     @Test
     void withoutSwitchesBetweenACallAndItsFirstAccessThereAreAsManyAsOthersCount() {
         List<String> small = QueueByHand.runs("offer(1) poll() | offer(2) poll()", 2, false);

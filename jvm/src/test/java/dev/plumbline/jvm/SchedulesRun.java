@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Writes the table of docs/model-checking.md: how many schedules there are, and how many of them run in a second. Takes a
- * minute or two: {@code -Dplumbline.evidence=true}. The counts are the same on every machine.
+ * Writes the table of docs/model-checking.md: how many schedules there are, and how many of them run in a second. Takes
+ * a minute or two: {@code -Dplumbline.evidence=true}. The counts are the same on every machine.
  */
 class SchedulesRun {
     private static final Path DOCUMENT = Path.of("..", "docs", "model-checking.md");

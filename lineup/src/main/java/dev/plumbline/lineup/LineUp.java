@@ -35,17 +35,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Is this class thread-safe? Line-Up (Burckhardt, Dern, Musuvathi, Tan, PLDI 2010) needs no specification: the serial runs
- * of a class are one, and every concurrent run of the same calls must be explained by one of them. For instance
+ * Is this class thread-safe? Line-Up (Burckhardt, Dern, Musuvathi, Tan, PLDI 2010) needs no specification: the serial
+ * runs of a class are one, and every concurrent run of the same calls must be explained by one of them. For instance
  *
  * <pre>{@code
  * LineUp.of(Subject.of("java.util.concurrent.ConcurrentLinkedQueue", loader))
  *         .run(List.of(Matrix.parse("offer(1) poll() | offer(2) poll()")).iterator());
  * }</pre>
  *
- * A reported violation proves that the class is not linearizable with respect to any deterministic specification (theorem
- * 5). A pass speaks of the tests that were run, of schedules within the bound of preemptions, and of sequentially
- * consistent memory.
+ * A reported violation proves that the class is not linearizable with respect to any deterministic specification
+ * (theorem 5). A pass speaks of the tests that were run, of schedules within the bound of preemptions, and of
+ * sequentially consistent memory.
  */
 public final class LineUp {
     /** Smaller is better, but whoever waits for the violation itself shall not wait for ever. */
@@ -54,7 +54,10 @@ public final class LineUp {
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
-    /** Tests that were tried while others were made smaller, and pass; whoever surveys a class meets them again and again. */
+    /**
+     * Tests that were tried while others were made smaller, and pass; whoever surveys a class meets them again and
+     * again.
+     */
     private final Set<Matrix> passing = new HashSet<>();
 
     private Bounds bounds = Bounds.DEFAULT;

@@ -122,7 +122,9 @@ class OwnClassesTest {
                 .contains("ExceptionInInitializerError, caused by java.lang.NumberFormatException: For input string");
     }
 
-    /** Locks and atomics are called in lines of the class; what goes on inside of them is shown where a thread is left. */
+    /**
+     * Locks and atomics are called in lines of the class; what goes on inside of them is shown where a thread is left.
+     */
     @Test
     void callsOfTheJdkAreShownWithTheLineThatMadeThem() throws BadInput {
         String table = violation(check("CheckedTwice", "add(\"a\") | add(\"a\")"))

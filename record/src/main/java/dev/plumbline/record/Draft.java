@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The record that is being put together, as MessagePack. It is drafted in an array and not in the file: stores there cost
- * half as much, and what is given up leaves no trace. The first byte stays zero until the record is committed.
+ * The record that is being put together, as MessagePack. It is drafted in an array and not in the file: stores there
+ * cost half as much, and what is given up leaves no trace. The first byte stays zero until the record is committed.
  */
 final class Draft {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -33,7 +33,9 @@ final class Draft {
         length = shorter;
     }
 
-    /** At once: the words of a record are made of several stores each, and a load of such a word waits for all of them. */
+    /**
+     * At once: the words of a record are made of several stores each, and a load of such a word waits for all of them.
+     */
     void copyTo(ByteBuffer to, int at) {
         to.put(at, bytes, 0, length);
     }

@@ -13,7 +13,9 @@ final class Name {
     /** From 1 on, or {@link #NONE}. Never zero, so that a page that got lost does not look like names. */
     final int number;
 
-    /** The operation that used it last for an argument or result; so a name that comes twice is found without a search. */
+    /**
+     * The operation that used it last for an argument or result; so a name that comes twice is found without a search.
+     */
     long argumentOf;
 
     /** The operation that used it last in its metadata. */

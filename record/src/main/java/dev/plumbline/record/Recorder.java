@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * The folder then is a history in the format {@code trace}, also if the program was killed: each thread loses at most the
- * operation that it was in, and of that one only the return.
+ * The folder then is a history in the format {@code trace}, also if the program was killed: each thread loses at most
+ * the operation that it was in, and of that one only the return.
  */
 public final class Recorder implements AutoCloseable {
     private static final int CHUNK = 1 << 20;
@@ -67,10 +67,10 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * Records with a clock that counts: each reading is one more than the one before. For programs of which exactly one thread
-     * runs at a time, each handing over to the next: there the order of the readings is the order of events, and no two are
-     * at the same time. Nothing is written that differs from one run to the next, such as the number of the process, so the
-     * same events leave the same bytes.
+     * Records with a clock that counts: each reading is one more than the one before. For programs of which exactly one
+     * thread runs at a time, each handing over to the next: there the order of the readings is the order of events, and
+     * no two are at the same time. Nothing is written that differs from one run to the next, such as the number of the
+     * process, so the same events leave the same bytes.
      */
     public static Recorder counting(Path folder) throws IOException {
         return new Recorder(folder, new Count(), CHUNK, true);

@@ -3,8 +3,8 @@ package dev.plumbline.record;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one thread did. It belongs to the thread that uses it first; its methods take no locks, and allocate nothing once
- * the names are known, unless an argument is a collection or a piece of the file is used up (every MiB).
+ * What one thread did. It belongs to the thread that uses it first; its methods take no locks, and allocate nothing
+ * once the names are known, unless an argument is a collection or a piece of the file is used up (every MiB).
  *
  * <pre>{@code
  * log.begin("Put").argument("key", 1).call();           // everything is written down before the operation starts
@@ -15,11 +15,11 @@ import java.lang.invoke.VarHandle;
  * <p><b>Why the operation lies within its timebox.</b> {@link #call} reads the clock, stores what it read, and passes a
  * full fence before it returns; {@link #returned} passes a full fence before it reads the clock. The fences are needed:
  * the compiler takes {@code System.nanoTime} for a call without effect on memory, and may move loads and stores of the
- * operation across it; and a processor may begin the loads of the operation while the clock is still being read, or leave
- * its stores in a buffer when it has been. With the fences: the reading is stored before the fence, and no load or store
- * of the operation is carried out before what precedes the fence is visible, so the operation begins after the start; and
- * every store of the operation is visible to other threads before the end is read. An ordinary acquire or release fence
- * would not do, as it lets a later load pass an earlier store.
+ * operation across it; and a processor may begin the loads of the operation while the clock is still being read, or
+ * leave its stores in a buffer when it has been. With the fences: the reading is stored before the fence, and no load
+ * or store of the operation is carried out before what precedes the fence is visible, so the operation begins after the
+ * start; and every store of the operation is visible to other threads before the end is read. An ordinary acquire or
+ * release fence would not do, as it lets a later load pass an earlier store.
  *
  * <p>The price: a store that a thread leaves in its buffer beyond the return of one operation, while it does the next,
  * is not seen here; each operation is recorded as a system would behave whose callers synchronize.
@@ -130,8 +130,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * The operation starts here, not at {@link #call}: for instance once a lock is held. It may be repeated, as in a loop
-     * of attempts; the last one counts, and forgets a {@link #markEnd} before it.
+     * The operation starts here, not at {@link #call}: for instance once a lock is held. It may be repeated, as in a
+     * loop of attempts; the last one counts, and forgets a {@link #markEnd} before it.
      */
     public void markStart() {
         expect(State.RUNNING, "markStart");
@@ -229,8 +229,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * Writes down what happens now beside the operations, for people: {@code kill -9 node 2}. Between operations, or within
-     * one that was called and has not returned.
+     * Writes down what happens now beside the operations, for people: {@code kill -9 node 2}. Between operations, or
+     * within one that was called and has not returned.
      */
     public void annotate(String text) {
         expectBetween();

@@ -21,13 +21,13 @@ import java.nio.file.StandardOpenOption;
  *
  * <ul>
  *   <li>The other bytes come first. Java has no release store for a byte of a buffer (views of buffers exist from two
- *       bytes on, aligned, and records are not); {@link VarHandle#storeStoreFence} before a plain store does what is needed:
- *       no store before the fence moves behind a store after it, and a store of one byte cannot tear. A release fence
- *       would keep loads in front as well, of which a record has none, and costs a full barrier on aarch64. For a process
- *       that is killed it would be enough that the compiler keeps this order, since every store that was carried out
- *       reaches the page; a reader that looks on while the program runs needs the processor to keep it too.
- *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, and nothing else is
- *       ever stored behind a record: what is given up is given up as a draft.
+ *     bytes on, aligned, and records are not); {@link VarHandle#storeStoreFence} before a plain store does what is
+ *     needed: no store before the fence moves behind a store after it, and a store of one byte cannot tear. A release
+ *     fence would keep loads in front as well, of which a record has none, and costs a full barrier on aarch64. For a
+ *     process that is killed it would be enough that the compiler keeps this order, since every store that was carried
+ *     out reaches the page; a reader that looks on while the program runs needs the processor to keep it too.
+ *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, and nothing else
+ *     is ever stored behind a record: what is given up is given up as a draft.
  * </ul>
  */
 final class TraceFile {
@@ -72,8 +72,8 @@ final class TraceFile {
     /**
      * Makes room for a record.
      *
-     * <p>This happens before the start or after the end of an operation is taken: it costs the program time and widens no
-     * timebox. The same holds for the first touch of a page.
+     * <p>This happens before the start or after the end of an operation is taken: it costs the program time and widens
+     * no timebox. The same holds for the first touch of a page.
      *
      * <p>A channel is closed when a thread is interrupted while it uses it, and programs under test interrupt their
      * threads. So the interrupt waits until the file is extended; one that comes right now costs another attempt.
@@ -112,9 +112,9 @@ final class TraceFile {
 
     /**
      * Writes zeros a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
-     * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it for
-     * several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache when
-     * the records come: 64 KiB, measured to cost less than 16 KiB (more calls) and no more than 128 KiB.
+     * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it
+     * for several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache
+     * when the records come: 64 KiB, measured to cost less than 16 KiB (more calls) and no more than 128 KiB.
      */
     private void fill(int length) throws IOException {
         long end = Math.min(base + record + length + AHEAD, base + window.capacity());

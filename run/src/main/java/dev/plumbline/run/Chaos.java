@@ -5,7 +5,9 @@ import java.util.Locale;
 /** How the scheduling of a run is disturbed. */
 public enum Chaos {
     NONE,
-    /** Delays and yields at random: at the boundaries of operations on the JVM, at memory accesses in native programs. */
+    /**
+     * Delays and yields at random: at the boundaries of operations on the JVM, at memory accesses in native programs.
+     */
     NOISE,
     /** One thread at a time, in an order that the seed decides; of native programs linked with the chaos runtime. */
     SERIAL;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What tells whether the program of a run is still the same: a SHA-256 of each file that was named, and of each folder one
- * over the names and contents of all files in it.
+ * What tells whether the program of a run is still the same: a SHA-256 of each file that was named, and of each folder
+ * one over the names and contents of all files in it.
  */
 final class Fingerprints {
     private Fingerprints() {}

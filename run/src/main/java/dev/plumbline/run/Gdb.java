@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Commands that stop a native program in gdb where an operation begins: at a function that the C++ recorder calls whenever
- * it has taken the start of an operation, under a condition on the arguments of that function. They are read from registers,
- * so that neither debug information nor a particular compiler is needed.
+ * Commands that stop a native program in gdb where an operation begins: at a function that the C++ recorder calls
+ * whenever it has taken the start of an operation, under a condition on the arguments of that function. They are read
+ * from registers, so that neither debug information nor a particular compiler is needed.
  */
 public final class Gdb {
     /** {@code plumbline_operation_begins(start, process, number)} in native/include/plumbline/record.hpp. */

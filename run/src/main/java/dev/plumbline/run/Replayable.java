@@ -61,10 +61,10 @@ public record Replayable(String name, RecordedRun run, History history) {
     }
 
     /**
-     * The call that carried out an operation. A seed repeats calls, those included that found nothing to do and were not
-     * recorded; how many those were may depend on what they found. So the number of the call counts, not that of the
-     * operation. It stands with each operation for which the two differ, unless that is pending: metadata is written when
-     * an operation ends. Then the call is one of those behind the call before.
+     * The call that carried out an operation. A seed repeats calls, those included that found nothing to do and were
+     * not recorded; how many those were may depend on what they found. So the number of the call counts, not that of
+     * the operation. It stands with each operation for which the two differ, unless that is pending: metadata is
+     * written when an operation ends. Then the call is one of those behind the call before.
      *
      * @throws BadInput if the process is no thread of a workload
      */

@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Carries out runs, each in a fresh process: what one run left in caches, static variables or compiled code must not reach
- * the next, and a crash or deadlock of the system under test must not reach us.
+ * Carries out runs, each in a fresh process: what one run left in caches, static variables or compiled code must not
+ * reach the next, and a crash or deadlock of the system under test must not reach us.
  *
- * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how it came
- * about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test stored. If its
- * threads were controlled, {@code schedule.txt} is the schedule that they took.
+ * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how it
+ * came about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test
+ * stored. If its threads were controlled, {@code schedule.txt} is the schedule that they took.
  */
 public final class Runner {
     private static final String SEED = "PLUMBLINE_SEED";
@@ -47,16 +47,16 @@ public final class Runner {
     }
 
     /**
-     * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if the
-     *     folder of the run exists already
+     * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if
+     *     the folder of the run exists already
      */
     public RunRecord run(Settings settings) throws BadInput {
         return run(settings, Optional.empty());
     }
 
     /**
-     * The same, with a stop under a debugger. Until somebody can attach it must not take longer than the settings allow; from
-     * then on it takes as long as they like.
+     * The same, with a stop under a debugger. Until somebody can attach it must not take longer than the settings
+     * allow; from then on it takes as long as they like.
      *
      * @throws BadInput also if the run came to its end and the operation did not begin
      */
@@ -120,24 +120,26 @@ public final class Runner {
 
     private void validateControlled(Settings settings) throws BadInput {
         if (!(target instanceof Target.Jvm)) {
-            throw new BadInput("a controlled schedule is for workloads on the JVM; for a native program linked with the chaos"
-                    + " runtime there is serial chaos");
+            throw new BadInput(
+                    "a controlled schedule is for workloads on the JVM; for a native program linked with the chaos"
+                            + " runtime there is serial chaos");
         }
         if (settings.chaos() != Chaos.NONE) {
-            throw new BadInput("a controlled schedule and chaos " + settings.chaos().word()
-                    + ": a schedule leaves nothing to disturb; expected one of them");
+            throw new BadInput("a controlled schedule and chaos "
+                    + settings.chaos().word() + ": a schedule leaves nothing to disturb; expected one of them");
         }
         if (settings.duration().isPresent()) {
-            throw new BadInput("a controlled schedule and a duration: such a run knows no time, so that it can be repeated;"
-                    + " expected a number of operations");
+            throw new BadInput(
+                    "a controlled schedule and a duration: such a run knows no time, so that it can be repeated;"
+                            + " expected a number of operations");
         }
         if (settings.threads() > Scheduling.MOST_THREADS) {
             throw new BadInput(settings.threads() + " threads; expected at most " + Scheduling.MOST_THREADS
                     + " with a controlled schedule");
         }
         if (settings.operations() > MOST_CONTROLLED_CALLS) {
-            throw new BadInput(settings.operations() + " operations of each thread; expected at most " + MOST_CONTROLLED_CALLS
-                    + " with a controlled schedule");
+            throw new BadInput(settings.operations() + " operations of each thread; expected at most "
+                    + MOST_CONTROLLED_CALLS + " with a controlled schedule");
         }
     }
 
@@ -294,7 +296,9 @@ public final class Runner {
         }
     }
 
-    /** From the file of our harness, or the last line of the C++ harness; nothing if the process did not come that far. */
+    /**
+     * From the file of our harness, or the last line of the C++ harness; nothing if the process did not come that far.
+     */
     private static WorkloadReport reported(Path report, Path output) throws IOException {
         String text = "";
         if (Files.exists(report)) {

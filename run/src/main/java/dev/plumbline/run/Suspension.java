@@ -13,10 +13,10 @@ import java.util.function.IntConsumer;
 /**
  * A run of the JVM that stops under a debugger where a chosen operation begins.
  *
- * <p>The debug agent is loaded asleep: {@code onthrow} wakes it when the harness throws {@link OperationBegins}. It then
- * listens on 127.0.0.1, starts the command {@code launch} (which it insists on) with the port as an argument, and waits for
- * a debugger. The command is our messenger: it writes the port to a file. So the port can be any free one, nobody is told
- * before somebody listens, and nobody has to knock, which the agent would take for a debugger.
+ * <p>The debug agent is loaded asleep: {@code onthrow} wakes it when the harness throws {@link OperationBegins}. It
+ * then listens on 127.0.0.1, starts the command {@code launch} (which it insists on) with the port as an argument, and
+ * waits for a debugger. The command is our messenger: it writes the port to a file. So the port can be any free one,
+ * nobody is told before somebody listens, and nobody has to knock, which the agent would take for a debugger.
  *
  * @param port to listen on, 0 for any free one
  * @param listening told the port once a debugger can attach

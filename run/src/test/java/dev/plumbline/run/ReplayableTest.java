@@ -32,7 +32,10 @@ class ReplayableTest {
     @TempDir
     private Path folder;
 
-    /** Counts its own calls, most of which find nothing to do, and tells the number; the last one of each thread crashes. */
+    /**
+     * Counts its own calls, most of which find nothing to do, and tells the number; the last one of each thread
+     * crashes.
+     */
     private static final class Lazy extends Workload {
         private final AtomicLongArray calls = new AtomicLongArray(THREADS);
 

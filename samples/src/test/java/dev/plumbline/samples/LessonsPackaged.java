@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Builds and runs every lesson against the installed artifacts, with the command that its comment names, and compares what
- * it prints with its {@code expected-output.txt}. Times are no part of that.
+ * Builds and runs every lesson against the installed artifacts, with the command that its comment names, and compares
+ * what it prints with its {@code expected-output.txt}. Times are no part of that.
  */
 class LessonsPackaged {
     private static final Path SAMPLES = Path.of("").toAbsolutePath();
@@ -75,7 +75,8 @@ class LessonsPackaged {
         Path lesson = SAMPLES.resolve("05-line-up");
         assertThat(readme).contains("```\n" + Files.readString(lesson.resolve("expected-output.txt")) + "```\n");
         String stock = Files.readString(lesson.resolve("src/main/java/shop/Stock.java"));
-        String take = stock.substring(stock.indexOf("    public boolean take()"), stock.indexOf("    public synchronized int"));
+        String take = stock.substring(
+                stock.indexOf("    public boolean take()"), stock.indexOf("    public synchronized int"));
         assertThat(readme).contains("```java\n" + take.stripTrailing() + "\n```\n");
         assertThat(readme).contains("<version>" + System.getProperty("plumbline.version") + "</version>");
     }

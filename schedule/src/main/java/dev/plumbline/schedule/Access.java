@@ -3,12 +3,13 @@ package dev.plumbline.schedule;
 /**
  * What a step does to one thing that other processes can see.
  *
- * <p>Objects are numbers. Those that exist before the execution starts, such as processes, have negative ones, always the
- * same. Others get theirs when the execution first mentions them to the scheduler, 0, 1, 2, ... So executions with the same
- * beginning number the same objects alike, and whatever is higher than all numbers mentioned so far is new.
+ * <p>Objects are numbers. Those that exist before the execution starts, such as processes, have negative ones, always
+ * the same. Others get theirs when the execution first mentions them to the scheduler, 0, 1, 2, ... So executions with
+ * the same beginning number the same objects alike, and whatever is higher than all numbers mentioned so far is new.
  *
  * @param object whose state it is; for a message the message itself
- * @param cell the part of the object, such as a field, an array element or a key; {@link #ANY_CELL} if unknown or all of it
+ * @param cell the part of the object, such as a field, an array element or a key; {@link #ANY_CELL} if unknown or all
+ *     of it
  */
 public record Access(Kind kind, long object, int cell) {
     /** A cell that stands for all cells of its object. */
@@ -43,8 +44,8 @@ public record Access(Kind kind, long object, int cell) {
         /** The step may touch everything that is tracked. */
         UNKNOWN,
         /**
-         * Whether the step can be taken, or what it does, depends on more than accesses tell: on time, on fairness, on state
-         * that nobody tracks. Reductions that rest on accesses promise nothing for an execution with such a step.
+         * Whether the step can be taken, or what it does, depends on more than accesses tell: on time, on fairness, on
+         * state that nobody tracks. Reductions that rest on accesses promise nothing for an execution with such a step.
          */
         UNTRACKED
     }

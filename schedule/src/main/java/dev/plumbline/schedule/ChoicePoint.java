@@ -5,11 +5,12 @@ import java.util.List;
 /**
  * Where a schedule can branch: the transitions that are enabled, and what each would do next.
  *
- * <p>A transition has a number. Executions with the same answers so far give the same transitions the same numbers; schedules
- * are written with them. A process that has one next step at a time, such as a thread, is one transition all its life, and
- * the number is its own ({@link ProcessPoint}). Where a process may do one of several things, each is a transition: an actor
- * may receive any of its messages, and the number is that of the message ({@link TransitionPoint}). Steps of the same
- * number follow each other; steps of the same process but different numbers may come in any order.
+ * <p>A transition has a number. Executions with the same answers so far give the same transitions the same numbers;
+ * schedules are written with them. A process that has one next step at a time, such as a thread, is one transition all
+ * its life, and the number is its own ({@link ProcessPoint}). Where a process may do one of several things, each is a
+ * transition: an actor may receive any of its messages, and the number is that of the message ({@link
+ * TransitionPoint}). Steps of the same number follow each other; steps of the same process but different numbers may
+ * come in any order.
  */
 public interface ChoicePoint {
     /** The number of the transition that was taken last; -1 before the first. */
@@ -30,7 +31,10 @@ public interface ChoicePoint {
     /** Whether the transition of that number is enabled. */
     boolean isEnabled(int transition);
 
-    /** Whether an answer is within the rules; there may be more such than are enabled, see {@link ProcessPoint#spinning}. */
+    /**
+     * Whether an answer is within the rules; there may be more such than are enabled, see
+     * {@link ProcessPoint#spinning}.
+     */
     default boolean mayRun(int transition) {
         return isEnabled(transition);
     }
@@ -39,8 +43,8 @@ public interface ChoicePoint {
     int process(int transition);
 
     /**
-     * What is known of what an enabled transition would do: at least its first access. It may do more that shows only when it
-     * is taken, see {@link Scheduler#taken}. {@link Access#UNKNOWN} if nothing is known.
+     * What is known of what an enabled transition would do: at least its first access. It may do more that shows only
+     * when it is taken, see {@link Scheduler#taken}. {@link Access#UNKNOWN} if nothing is known.
      */
     List<Access> accesses(int transition);
 

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs every execution of another scheduler a second time with the same answers, and reports as {@link Nondeterminism} if
- * it was not asked the same. A depth-first search notices by itself where it repeats a path; this is for the random ones.
+ * Runs every execution of another scheduler a second time with the same answers, and reports as {@link Nondeterminism}
+ * if it was not asked the same. A depth-first search notices by itself where it repeats a path; this is for the random
+ * ones.
  */
 public final class DeterminismCheck implements Scheduler {
     private final Recording inner;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A point of a program of at most 64 processes, each of which has one next step. The number of a transition is that of its
- * process. Sets of processes are bits of a long, since this is asked for millions of times.
+ * A point of a program of at most 64 processes, each of which has one next step. The number of a transition is that of
+ * its process. Sets of processes are bits of a long, since this is asked for millions of times.
  */
 public final class ProcessPoint implements ChoicePoint {
     /** More processes than this do not fit into one execution. */
@@ -56,14 +56,17 @@ public final class ProcessPoint implements ChoicePoint {
     }
 
     /**
-     * Processes that could go on as well, but have passed the same place several times while nobody changed anything. They
-     * become enabled with the next change; to run them before is allowed and hardly ever of use.
+     * Processes that could go on as well, but have passed the same place several times while nobody changed anything.
+     * They become enabled with the next change; to run them before is allowed and hardly ever of use.
      */
     public long spinning() {
         return spinning;
     }
 
-    /** Of the enabled processes, those that wait for something or for a time: to let them run means that their time is up. */
+    /**
+     * Of the enabled processes, those that wait for something or for a time: to let them run means that their time is
+     * up.
+     */
     public long timed() {
         return timed;
     }

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * {@code t*n} takes transition t n times, {@code t} once; for a program of threads that is the number of a thread.
- * {@code ?i/n} chose alternative i of n; {@code -} let nobody go on. Lines that begin with {@code #} and white space say nothing. {@code end} guards against files cut short.
+ * {@code ?i/n} chose alternative i of n; {@code -} let nobody go on. Lines that begin with {@code #} and white space
+ * say nothing. {@code end} guards against files cut short.
  */
 public final class Schedule {
     private static final String HEADER = "plumbline-schedule 1";

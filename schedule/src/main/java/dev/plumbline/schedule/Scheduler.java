@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * What an exploration asks for the next step. Every choice of an execution flows through here and nothing else does, so
- * that the answers are the execution: whoever repeats them repeats it. Knows nothing of threads or actors: it chooses among
- * transitions ({@link ChoicePoint}), sees what each would do next, and is told what was done.
+ * that the answers are the execution: whoever repeats them repeats it. Knows nothing of threads or actors: it chooses
+ * among transitions ({@link ChoicePoint}), sees what each would do next, and is told what was done.
  *
  * <p>Strategies choose ({@code DepthFirst}, {@code DelayBounded}, {@code Dpor}, {@code Serial}, {@code RandomWalk},
  * {@code Pct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited}, {@link DeterminismCheck}).
@@ -20,9 +20,9 @@ public interface Scheduler {
     boolean begin();
 
     /**
-     * The number of the transition that is taken next: one of those enabled, or {@link #NOBODY}. Asked wherever there is more
-     * than one, and wherever the current process cannot go on. Where a single process can go on and took the last step, it
-     * goes on unasked.
+     * The number of the transition that is taken next: one of those enabled, or {@link #NOBODY}. Asked wherever there
+     * is more than one, and wherever the current process cannot go on. Where a single process can go on and took the
+     * last step, it goes on unasked.
      *
      * @throws Nondeterminism if the execution did not come where the same answers led before
      */

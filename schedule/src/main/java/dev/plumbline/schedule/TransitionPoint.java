@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A point where any number of single steps are possible, such as the receipt of each message that is under way. To go on with
- * one of them interrupts nobody.
+ * A point where any number of single steps are possible, such as the receipt of each message that is under way. To go
+ * on with one of them interrupts nobody.
  */
 public final class TransitionPoint implements ChoicePoint {
     private final int current;

@@ -6,9 +6,9 @@ import java.util.Set;
 /**
  * An exhaustive search with samples in between: after every so many executions of the one, some of the other.
  *
- * <p>Depth first tries all ends of an execution before it changes anything at the beginning. Where an execution has hundreds
- * of points, as with thread pools, very many executions differ in their last steps only, and a mistake that one preemption
- * early on would show waits behind them all. A sample of schedules is spread over the whole execution.
+ * <p>Depth first tries all ends of an execution before it changes anything at the beginning. Where an execution has
+ * hundreds of points, as with thread pools, very many executions differ in their last steps only, and a mistake that
+ * one preemption early on would show waits behind them all. A sample of schedules is spread over the whole execution.
  * The search itself is not disturbed: it sees its own executions only, and samples within its bounds add no schedule to
  * those that it runs by its end.
  */

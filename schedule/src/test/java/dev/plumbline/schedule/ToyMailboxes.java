@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Actors that receive messages in any order. Each message has a key and touches only that part of its actor's state; what it
- * makes its actor send is fixed, or depends on the state.
+ * Actors that receive messages in any order. Each message has a key and touches only that part of its actor's state;
+ * what it makes its actor send is fixed, or depends on the state.
  */
 final class ToyMailboxes implements ToySystem {
     /**

@@ -8,7 +8,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
 
-/** All executions of a toy system: by a naive enumeration that knows of no scheduler, and as a scheduler has them run. */
+/**
+ * All executions of a toy system: by a naive enumeration that knows of no scheduler, and as a scheduler has them run.
+ */
 final class ToyRuns {
     private ToyRuns() {}
 

@@ -11,8 +11,8 @@ import java.util.Map;
  *
  * <p>Constraints on states and steps (CONSTRAINT, ACTION_CONSTRAINT) keep transitions out, unless the {@link Selection}
  * asks for them. Invariants do not: a search wants to meet a state that breaks one, and {@link #brokenRules} names it.
- * That differs from {@link Step#next}, where both rule a step out. A VIEW counts as everywhere: states with the same view
- * are equal.
+ * That differs from {@link Step#next}, where both rule a step out. A VIEW counts as everywhere: states with the same
+ * view are equal.
  *
  * <p>A {@code SequentialModel} is none of these: nothing says which arguments its operations may have.
  */

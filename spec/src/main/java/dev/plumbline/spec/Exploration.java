@@ -6,7 +6,8 @@ package dev.plumbline.spec;
  */
 public interface Exploration {
     /**
-     * The initial states that agree with the variables of the selection. Its action and arguments say nothing about them.
+     * The initial states that agree with the variables of the selection. Its action and arguments say nothing about
+     * them.
      *
      * @throws SpecException if the initial states cannot be evaluated
      */

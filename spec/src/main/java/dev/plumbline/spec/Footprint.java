@@ -8,9 +8,9 @@ import java.util.Set;
 
 /**
  * What a step may read and write, as cells. A cell is a variable at a key: {@code dict} at {@code 3} stands for
- * {@code dict[3]} and for whether 3 is in its domain; for a variable that is a set, for whether 3 is an element. Footprints may be
- * too large, never too small: a step is enabled or not, and changes what it changes, depending on the cells it reads
- * alone, and leaves every cell alone that it does not write.
+ * {@code dict[3]} and for whether 3 is in its domain; for a variable that is a set, for whether 3 is an element.
+ * Footprints may be too large, never too small: a step is enabled or not, and changes what it changes, depending on the
+ * cells it reads alone, and leaves every cell alone that it does not write.
  *
  * <p>Two steps that do not interfere can be exchanged: from any state, doing one and then the other, in either order,
  * leads to the same states, and neither enables or disables the other.

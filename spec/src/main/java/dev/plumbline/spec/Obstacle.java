@@ -1,8 +1,8 @@
 package dev.plumbline.spec;
 
 /**
- * A condition that keeps an action from being performed: the expression as it stands in the specification, the same with
- * the values of its parts, and where it stands. Reads {@code result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12}.
+ * A condition that keeps an action from being performed: the expression as it stands in the specification, the same
+ * with the values of its parts, and where it stands. Reads {@code result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12}.
  *
  * @param condition the text of the expression
  * @param values the expression with its parts evaluated, or empty where that says nothing new

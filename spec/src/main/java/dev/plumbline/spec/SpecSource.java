@@ -4,10 +4,9 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 
 /**
- * Where a specification comes from: a TLA+ module, a built-in model, a {@link
- * dev.plumbline.spec.model.SequentialModel} of one's own, a bundle. Values of constants may come from the history, so
- * a source is asked anew for each history, and decides itself whether the answer can be the same. A {@link Spec} that is
- * there already is its own source.
+ * Where a specification comes from: a TLA+ module, a built-in model, a {@link dev.plumbline.spec.model.SequentialModel}
+ * of one's own, a bundle. Values of constants may come from the history, so a source is asked anew for each history,
+ * and decides itself whether the answer can be the same. A {@link Spec} that is there already is its own source.
  */
 public interface SpecSource {
     /**

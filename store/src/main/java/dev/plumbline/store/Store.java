@@ -29,13 +29,13 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Histories, runs, verdicts and counterexamples of many runs in one SQLite file. A history is one row with one compressed
- * blob in our MessagePack format and not a row for each operation: histories are read whole, and nobody asks for single
- * operations across them.
+ * Histories, runs, verdicts and counterexamples of many runs in one SQLite file. A history is one row with one
+ * compressed blob in our MessagePack format and not a row for each operation: histories are read whole, and nobody asks
+ * for single operations across them.
  *
  * <p>Several processes may use a store at once: SQLite lets one write at a time, and the others wait. What is added is
- * added in one transaction, so a process killed in between leaves nothing of it. Files {@code -wal} and {@code -shm} beside
- * the store belong to it while it is in use. To hand a store on, copy it when no process uses it.
+ * added in one transaction, so a process killed in between leaves nothing of it. Files {@code -wal} and {@code -shm}
+ * beside the store belong to it while it is in use. To hand a store on, copy it when no process uses it.
  */
 public final class Store implements AutoCloseable {
     private static final int APPLICATION = 0x506c756d;

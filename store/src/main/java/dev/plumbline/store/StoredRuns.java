@@ -9,8 +9,8 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.PlainState;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.explain.view.RunCatalog;
+import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.history.BadInput;
@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The runs of a store. One that violates has its bundle beside it, and is shown by that. Where there is none, as in stores of
- * the first version, what the verdict says is shown: a reason, but no interpretations.
+ * The runs of a store. One that violates has its bundle beside it, and is shown by that. Where there is none, as in
+ * stores of the first version, what the verdict says is shown: a reason, but no interpretations.
  */
 public final class StoredRuns implements RunCatalog {
     /** Checks a stored history again, where a specification is at hand. */
@@ -114,7 +114,8 @@ public final class StoredRuns implements RunCatalog {
         return BackgroundLoading.start(early -> {
             try {
                 String name = "the bundle of run " + number;
-                return ViewedHistory.of(Bundle.read(name, bundle.get(), found -> early.accept(ViewedHistory.of(found))), sweep);
+                return ViewedHistory.of(
+                        Bundle.read(name, bundle.get(), found -> early.accept(ViewedHistory.of(found))), sweep);
             } catch (BadInput e) {
                 return remembered(entry, history(number), e.getMessage());
             }
@@ -189,7 +190,8 @@ public final class StoredRuns implements RunCatalog {
             return ViewedHistory.plain(stored, spec, verdict, about);
         }
         List<String> notes = new ArrayList<>(history.notes());
-        notes.add("No interpretations (" + why + "): given a specification, the viewer checks a run again when it is opened.");
+        notes.add("No interpretations (" + why
+                + "): given a specification, the viewer checks a run again when it is opened.");
         return ViewedHistory.explained(new Scene(
                 history.name(),
                 spec,

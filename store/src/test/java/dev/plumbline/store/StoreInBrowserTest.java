@@ -6,8 +6,8 @@ import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.Content;
-import dev.plumbline.explain.view.ViewedHistories;
 import dev.plumbline.explain.view.ViewServer;
+import dev.plumbline.explain.view.ViewedHistories;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
@@ -54,7 +54,8 @@ class StoreInBrowserTest {
     void runsAreListedFilteredAndOpened() throws BadInput {
         try (Store store = store();
                 ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep)), 0);
+                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep)),
+                        0);
                 Tab tab = open(server, "")) {
             tab.waitFor("document.querySelectorAll('#runs-body tr').length === 3");
             assertThat(tab.text("#runs-count")).isEqualTo("3 runs");
@@ -82,7 +83,9 @@ class StoreInBrowserTest {
         }
     }
 
-    /** What a store keeps of a violation is enough to walk through it, further back than it reaches, without any option. */
+    /**
+     * What a store keeps of a violation is enough to walk through it, further back than it reaches, without any option.
+     */
     @Test
     void aViolatingRunIsShownByItsBundle() throws BadInput {
         Bundle bundle = ViewedHistories.bundle(Scenes.registerWithPairs(100), "register");
@@ -133,7 +136,9 @@ class StoreInBrowserTest {
         StoredRuns.Checking checking = history -> ViewedHistories.violating(history, "queue");
         try (Store store = store();
                 ViewServer server = ViewServer.start(
-                        new Content.Many(new StoredRuns("fuzz.db", store, Optional.of(checking), ViewedHistories::sweep)), 0);
+                        new Content.Many(
+                                new StoredRuns("fuzz.db", store, Optional.of(checking), ViewedHistories::sweep)),
+                        0);
                 Tab tab = open(server, "#run=1")) {
             tab.waitFor(READY);
             assertThat(tab.number("plumbline.choice.pruned.total")).isGreaterThan(3);

@@ -24,9 +24,9 @@ public record ActionSignature(
     }
 
     /**
-     * @param bounds where its value comes from in Next, one text for each way on which Next reaches the action: {@code k
-     *     \in Keys} for a variable, {@code = m.src with m \in msgs} for another expression, {@code = 0} for one without
-     *     variables
+     * @param bounds where its value comes from in Next, one text for each way on which Next reaches the action:
+     *     {@code k \in Keys} for a variable, {@code = m.src with m \in msgs} for another expression, {@code = 0} for
+     *     one without variables
      */
     public record Parameter(String name, List<String> bounds) {
         public Parameter {

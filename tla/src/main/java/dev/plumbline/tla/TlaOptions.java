@@ -13,8 +13,8 @@ import java.util.Optional;
  *
  * @param config the .cfg file; without one, the file beside the .tla with the same name, if there is one
  * @param constants by name: a value or expression of TLA+, or {@code args.key} for the set of all values that the
- *     argument {@code key} has in the history, or {@code Put.key} for those of the operation {@code Put} alone. They win
- *     over the .cfg.
+ *     argument {@code key} has in the history, or {@code Put.key} for those of the operation {@code Put} alone. They
+ *     win over the .cfg.
  * @param history where {@code args.key} is looked up
  * @param silent actions that may happen at any moment without being recorded
  * @param folders where modules are looked for besides the folder of the .tla file

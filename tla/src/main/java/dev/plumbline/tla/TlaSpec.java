@@ -33,8 +33,8 @@ public final class TlaSpec {
     }
 
     /**
-     * The actions that Next is made of, in the order of Next, each with its parameters and where they come from. Nothing is
-     * evaluated: constants need no values, and those that a history would give are left open.
+     * The actions that Next is made of, in the order of Next, each with its parameters and where they come from.
+     * Nothing is evaluated: constants need no values, and those that a history would give are left open.
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
@@ -77,7 +77,8 @@ public final class TlaSpec {
         List<Path> folders = new ArrayList<>();
         folders.add(tla.toAbsolutePath().getParent());
         folders.addAll(options.folders());
-        return new LoadRequest(tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
+        return new LoadRequest(
+                tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
     }
 
     private static ConfigFile config(Path tla, TlaOptions options) throws BadInput {

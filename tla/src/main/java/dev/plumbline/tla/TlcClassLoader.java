@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 /**
  * Loads TLC and the classes that touch it afresh, and leaves everything else to the parent. TLC keeps the variables of
  * the specification, its interned strings and its model values in static fields: the last specification loaded would
- * win. One of these loaders for each specification makes them strangers to each other, while {@code Spec}, {@code State}
- * and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so it does not
- * matter whether they lie in folders, in jars or in one shaded jar.
+ * win. One of these loaders for each specification makes them strangers to each other, while {@code Spec},
+ * {@code State} and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so
+ * it does not matter whether they lie in folders, in jars or in one shaded jar.
  */
 final class TlcClassLoader extends ClassLoader {
     private static final String[] OWN = {

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A TLA+ specification that can also be continued in TLA+: it says, as text for a module that extends it, what performs an
- * operation. The text means what the steps of this specification do: what stands around an action in Next counts as far as
- * it depends on the state.
+ * A TLA+ specification that can also be continued in TLA+: it says, as text for a module that extends it, what performs
+ * an operation. The text means what the steps of this specification do: what stands around an action in Next counts as
+ * far as it depends on the state.
  */
 public interface WrittenSpec extends ExplorableSpec {
     /** The parts of the specification by name. */

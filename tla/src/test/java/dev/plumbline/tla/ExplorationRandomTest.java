@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Transitions against TLC as it is, selections against a filter over all transitions, states from values against the
- * states, many threads against one. On specifications of our own with everything that may stand around an action, and on
- * public models where they are at hand.
+ * states, many threads against one. On specifications of our own with everything that may stand around an action, and
+ * on public models where they are at hand.
  */
 class ExplorationRandomTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");

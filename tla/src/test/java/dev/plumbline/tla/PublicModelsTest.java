@@ -19,8 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Public models have as many distinct states, and as many generated ones, as TLC reports. Models with more states than
- * {@code -Dplumbline.models=N} (default 50,000) are left out, as are those in {@link #LEFT_OUT}: the tests hold that each
- * of these still has its reason.
+ * {@code -Dplumbline.models=N} (default 50,000) are left out, as are those in {@link #LEFT_OUT}: the tests hold that
+ * each of these still has its reason.
  */
 class PublicModelsTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
@@ -29,7 +29,10 @@ class PublicModelsTest {
     private static final String ASSUMPTIONS = "cannot tell the specification";
     private static final String SYMMETRY = "SYMMETRY";
 
-    /** By configuration: what the message of the failure says; or SYMMETRY, which the counts of TLC go by and ours do not. */
+    /**
+     * By configuration: what the message of the failure says; or SYMMETRY, which the counts of TLC go by and ours do
+     * not.
+     */
     private static final Map<String, String> LEFT_OUT = leftOut();
 
     private static Map<String, String> leftOut() {

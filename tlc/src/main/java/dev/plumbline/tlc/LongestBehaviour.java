@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 /**
  * One of the longest behaviours that TLC found for a history that violates, as a counterexample. The states that TLC
  * printed are found again among those of the loaded specification, step by step, because only that can say which
- * condition of an action fails; a state that is not found (a VIEW may have merged it with another) is shown as TLC printed
- * it, without conditions.
+ * condition of an action fails; a state that is not found (a VIEW may have merged it with another) is shown as TLC
+ * printed it, without conditions.
  */
 final class LongestBehaviour {
     private static final Pattern VARIABLE = Pattern.compile("(?m)^/\\\\ (\\w+) = ");

@@ -8,8 +8,8 @@ import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
- * Values as TLA+ expressions. A model value exists in a .cfg only, so in the text a constant stands for it; the constants
- * used are collected.
+ * Values as TLA+ expressions. A model value exists in a .cfg only, so in the text a constant stands for it; the
+ * constants used are collected.
  */
 final class TlaText {
     static final String MODEL = "Trace_Model_";

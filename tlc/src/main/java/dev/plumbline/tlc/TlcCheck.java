@@ -24,8 +24,8 @@ import java.util.TreeSet;
 /**
  * The reference engine: has TLC search for a witness. It writes a module that continues the specification with a vector
  * timestamp over the recorded threads, and asks TLC whether a state can be reached in which everything that returned is
- * performed. Slow and plain on purpose: it shares the reading of the specification with the other engines and nothing of
- * their search. What it writes is described in {@code docs/tlc.md}.
+ * performed. Slow and plain on purpose: it shares the reading of the specification with the other engines and nothing
+ * of their search. What it writes is described in {@code docs/tlc.md}.
  */
 public final class TlcCheck {
     private final WrittenSpec spec;

@@ -8,8 +8,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * {@link TlcCheck} as an engine: {@code Check.of(history, spec).engine(new TlcEngine(TlcCheck.Settings.DEFAULT)).run()}.
- * For TLA+ modules only, and without witnesses: TLC keeps its behaviours to itself.
+ * {@link TlcCheck} as an engine:
+ * {@code Check.of(history, spec).engine(new TlcEngine(TlcCheck.Settings.DEFAULT)).run()}. For TLA+ modules only, and
+ * without witnesses: TLC keeps its behaviours to itself.
  */
 public record TlcEngine(TlcCheck.Settings settings) implements Engine {
     @Override

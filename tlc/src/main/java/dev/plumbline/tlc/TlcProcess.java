@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 
 /**
- * Runs TLC in a JVM of its own, where its static fields, its prints and its {@code System.exit} harm nobody, and where it
- * can be ended at any moment.
+ * Runs TLC in a JVM of its own, where its static fields, its prints and its {@code System.exit} harm nobody, and where
+ * it can be ended at any moment.
  */
 final class TlcProcess {
     private static final Duration LEAST_FOR_LOADING = Duration.ofMinutes(1);

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * Writes the validation module, the trace data and the configuration for histories. With one history, TLC violates the
- * invariant {@code Trace_NotAccepted} exactly if the history conforms. With several, Init chooses one of them and the number of each
- * that is accepted is printed.
+ * invariant {@code Trace_NotAccepted} exactly if the history conforms. With several, Init chooses one of them and the
+ * number of each that is accepted is printed.
  */
 final class TraceModules {
     static final String DEEPEST = "Trace_deepest";

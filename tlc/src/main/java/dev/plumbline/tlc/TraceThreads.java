@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 
 /**
  * A history as threads: sequences of operations of which each must be performed before the next. A thread is what one
- * process completed. A pending operation is a thread of its own, because its process went on without it. Where processes
- * order nothing (asynchronous histories), operations that follow each other in time are strung together instead, to keep
- * the threads few.
+ * process completed. A pending operation is a thread of its own, because its process went on without it. Where
+ * processes order nothing (asynchronous histories), operations that follow each other in time are strung together
+ * instead, to keep the threads few.
  *
  * <p>Times become ranks: the integers of TLC have 32 bits, and only the order of times matters.
  */

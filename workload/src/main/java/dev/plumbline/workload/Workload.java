@@ -1,8 +1,8 @@
 package dev.plumbline.workload;
 
 /**
- * A system under test and what to do with it. One instance is made for a run, by its public constructor without arguments,
- * and used by all threads of the run.
+ * A system under test and what to do with it. One instance is made for a run, by its public constructor without
+ * arguments, and used by all threads of the run.
  */
 public abstract class Workload {
     /** Tells the actions; called once, before the threads start. */

@@ -27,16 +27,17 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What recording costs an operation, on top of the two readings of the clock that its timebox is. The difference of
- * {@code operation} and {@code clocks} is the figure. The full fences that keep the operation within its timebox, the first touch of pages and mapping of pieces are part of it, and so is a disk that
- * falls behind: with every operation empty this writes some 500 MB a second.
+ * {@code operation} and {@code clocks} is the figure. The full fences that keep the operation within its timebox, the
+ * first touch of pages and mapping of pieces are part of it, and so is a disk that falls behind: with every operation
+ * empty this writes some 500 MB a second.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RecorderBenchmark {
     /**
-     * Processor time. On a machine that has other work to do the time on the wall includes waiting for a turn; this does
-     * not.
+     * Processor time. On a machine that has other work to do the time on the wall includes waiting for a turn; this
+     * does not.
      */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)

@@ -16,7 +16,10 @@ import dev.plumbline.casestudies.lineup.causes.TwoLockList;
 import dev.plumbline.casestudies.lineup.causes.TwoStepBarrier;
 import java.util.List;
 
-/** The root causes of Line-Up, each at the dimension that the paper gives, and beside it the form that should pass the same. */
+/**
+ * The root causes of Line-Up, each at the dimension that the paper gives, and beside it the form that should pass the
+ * same.
+ */
 public final class Causes {
     private Causes() {}
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Classes of java.util.concurrent. Methods whose documentation warns that they do not see one moment stand in rows of their own
- * ("... as a whole"), so that a row that fails says something of the methods that should not.
+ * Classes of java.util.concurrent. Methods whose documentation warns that they do not see one moment stand in rows of
+ * their own ("... as a whole"), so that a row that fails says something of the methods that should not.
  */
 public final class JdkClasses {
     private static final String JUC = "java.util.concurrent.";

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What all tests of a study came to. Other than a check, which ends at the first failure, a survey goes on behind it: how many
- * tests fail says how easily a mistake is found.
+ * What all tests of a study came to. Other than a check, which ends at the first failure, a survey goes on behind it:
+ * how many tests fail says how easily a mistake is found.
  *
  * @param planned tests
  * @param tests of them that were run before the time was up
@@ -56,7 +56,10 @@ public record Survey(
         return tests - failed - undecided;
     }
 
-    /** Whether it came out as expected, with nothing left open. A mistake once found is found, whatever else was not decided. */
+    /**
+     * Whether it came out as expected, with nothing left open. A mistake once found is found, whatever else was not
+     * decided.
+     */
     public boolean isAsExpected() {
         return study.expected() == Explanation.PASSES ? failed == 0 && undecided == 0 && tests > 0 : failed > 0;
     }

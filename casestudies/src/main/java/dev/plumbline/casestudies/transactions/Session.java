@@ -15,9 +15,9 @@ final class Session {
     /** After a commit that failed there is nothing to do but to roll back. */
     boolean mustRollBack;
 
-    Session(Engine engine, Fault fault) {
+    Session(Engine engine, TransactionFault fault) {
         this.engine = engine;
-        readsSnapshot = fault != Fault.READS_OUTSIDE_SNAPSHOT;
+        readsSnapshot = fault != TransactionFault.READS_OUTSIDE_SNAPSHOT;
     }
 
     boolean isOpen() {

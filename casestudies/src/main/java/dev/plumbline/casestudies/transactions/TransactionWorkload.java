@@ -19,12 +19,12 @@ public abstract class TransactionWorkload extends Workload {
 
     private static final int WRITES_PER_CRASH = 40;
 
-    private final Fault fault;
+    private final TransactionFault fault;
     private final boolean crashes;
     private final List<Session> sessions = new ArrayList<>();
     private Engine engine;
 
-    protected TransactionWorkload(Fault fault, boolean crashes) {
+    protected TransactionWorkload(TransactionFault fault, boolean crashes) {
         this.fault = fault;
         this.crashes = crashes;
     }
@@ -110,7 +110,7 @@ public abstract class TransactionWorkload extends Workload {
 
     /** As a thread does that dies of an exception with a transaction open. */
     private void crash(Session session) throws RocksDBException {
-        if (fault != Fault.CRASH_KEEPS_LOCKS) {
+        if (fault != TransactionFault.CRASH_KEEPS_LOCKS) {
             session.rollBack();
             session.close();
         }

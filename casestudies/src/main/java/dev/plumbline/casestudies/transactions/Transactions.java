@@ -10,10 +10,10 @@ public final class Transactions {
     /** RocksDB's TransactionDB. */
     public static class Locking extends TransactionWorkload {
         public Locking() {
-            this(Fault.NONE, false);
+            this(TransactionFault.NONE, false);
         }
 
-        Locking(Fault fault, boolean crashes) {
+        Locking(TransactionFault fault, boolean crashes) {
             super(fault, crashes);
         }
 
@@ -26,10 +26,10 @@ public final class Transactions {
     /** RocksDB's OptimisticTransactionDB. */
     public static class Optimistic extends TransactionWorkload {
         public Optimistic() {
-            this(Fault.NONE);
+            this(TransactionFault.NONE);
         }
 
-        Optimistic(Fault fault) {
+        Optimistic(TransactionFault fault) {
             super(fault, false);
         }
 
@@ -42,25 +42,25 @@ public final class Transactions {
     /** Threads that crash with a transaction open. */
     public static final class LockingWithCrashes extends Locking {
         public LockingWithCrashes() {
-            super(Fault.NONE, true);
+            super(TransactionFault.NONE, true);
         }
     }
 
     public static final class LockingReadsOutsideSnapshot extends Locking {
         public LockingReadsOutsideSnapshot() {
-            super(Fault.READS_OUTSIDE_SNAPSHOT, false);
+            super(TransactionFault.READS_OUTSIDE_SNAPSHOT, false);
         }
     }
 
     public static final class LockingCrashKeepsLocks extends Locking {
         public LockingCrashKeepsLocks() {
-            super(Fault.CRASH_KEEPS_LOCKS, true);
+            super(TransactionFault.CRASH_KEEPS_LOCKS, true);
         }
     }
 
     public static final class OptimisticReadsOutsideSnapshot extends Optimistic {
         public OptimisticReadsOutsideSnapshot() {
-            super(Fault.READS_OUTSIDE_SNAPSHOT);
+            super(TransactionFault.READS_OUTSIDE_SNAPSHOT);
         }
     }
 }

@@ -6,34 +6,34 @@ import java.util.OptionalLong;
  * A concurrent map from integers to integers that counts the keys of a range in logarithmic time: a balanced augmented
  * tree in the manner of BAT (OmniLink paper, section 7.1.2).
  *
- * <p>There are two trees. Updates change the <i>mutable</i> one, whose keys are in its leaves, each under the monitors of
- * one or two nodes. Every mutable node points to its counterpart in an <i>immutable</i> tree, which knows the sizes of
- * subtrees. An update then carries its change up to the root, node by node ({@link Propagator}); all updates on the way
- * help each other. Queries read the immutable tree behind the root and nothing else.
+ * <p>There are two trees. Updates change the <i>mutable</i> one, whose keys are in its leaves, each under the monitors
+ * of one or two nodes. Every mutable node points to its counterpart in an <i>immutable</i> tree, which knows the sizes
+ * of subtrees. An update then carries its change up to the root, node by node ({@link Propagator}); all updates on the
+ * way help each other. Queries read the immutable tree behind the root and nothing else.
  *
- * <p><b>Linearization.</b> Updates of one leaf are ordered by the mutable tree; each is linearized when an immutable tree
- * that reflects it is first installed at the root. That lies between its change of the mutable tree and its return,
- * since it returns only when the root reflects it. An update that changes nothing has seen a leaf that may not have
- * arrived at the root either, so it propagates as well.
+ * <p><b>Linearization.</b> Updates of one leaf are ordered by the mutable tree; each is linearized when an immutable
+ * tree that reflects it is first installed at the root. That lies between its change of the mutable tree and its
+ * return, since it returns only when the root reflects it. An update that changes nothing has seen a leaf that may not
+ * have arrived at the root either, so it propagates as well.
  */
 public final class BalancedTree {
-    private final Fault fault;
+    private final TreeFault fault;
     private final Chaos chaos;
-    private final Node root = Node.inner(Integer.MAX_VALUE, Node.sentinel(), Node.sentinel());
+    private final TreeNode root = TreeNode.inner(Integer.MAX_VALUE, TreeNode.sentinel(), TreeNode.sentinel());
     private final Propagator propagator;
 
     public BalancedTree() {
-        this(Fault.NONE, Chaos.NONE);
+        this(TreeFault.NONE, Chaos.NONE);
     }
 
-    public BalancedTree(Fault fault, Chaos chaos) {
+    public BalancedTree(TreeFault fault, Chaos chaos) {
         this.fault = fault;
         this.chaos = chaos;
         propagator = new Propagator(root, fault, chaos);
     }
 
     public boolean contains(int key) {
-        if (fault == Fault.READS_MUTABLE_TREE) {
+        if (fault == TreeFault.READS_MUTABLE_TREE) {
             return search(key).leaf.key == key;
         }
         return snapshot().contains(key);
@@ -61,14 +61,15 @@ public final class BalancedTree {
         }
         while (true) {
             Place place = search(key);
-            Node leaf = place.leaf;
+            TreeNode leaf = place.leaf;
             boolean present = leaf.key == key;
             if (present && !replace) {
                 return unchanged(key, OptionalLong.of(leaf.value()));
             }
-            Node added = Node.leaf(key, value);
-            Node instead =
-                    present ? added : key < leaf.key ? Node.inner(leaf.key, added, leaf) : Node.inner(key, leaf, added);
+            TreeNode added = TreeNode.leaf(key, value);
+            TreeNode instead = present
+                    ? added
+                    : key < leaf.key ? TreeNode.inner(leaf.key, added, leaf) : TreeNode.inner(key, leaf, added);
             chaos.point();
             synchronized (place.parent) {
                 if (place.parent.removed || place.parent.child(key) != leaf) {
@@ -86,7 +87,7 @@ public final class BalancedTree {
     public OptionalLong erase(int key) {
         while (true) {
             Place place = search(key);
-            Node leaf = place.leaf;
+            TreeNode leaf = place.leaf;
             if (leaf.key != key || key == Integer.MAX_VALUE) {
                 return unchanged(key, OptionalLong.empty());
             }
@@ -96,7 +97,7 @@ public final class BalancedTree {
             // key is never the root: a sentinel is its neighbour at least.
             synchronized (place.grandparent) {
                 synchronized (place.parent) {
-                    Node parent = place.parent;
+                    TreeNode parent = place.parent;
                     if (place.grandparent.removed
                             || !place.grandparent.hasChild(parent)
                             || parent.removed
@@ -114,7 +115,7 @@ public final class BalancedTree {
     }
 
     private OptionalLong unchanged(int key, OptionalLong result) {
-        if (fault != Fault.RETURNS_BEFORE_LINEARIZED) {
+        if (fault != TreeFault.RETURNS_BEFORE_LINEARIZED) {
             chaos.point();
             propagator.propagate(key);
         }
@@ -126,12 +127,12 @@ public final class BalancedTree {
         return propagator.versionOf(root);
     }
 
-    private record Place(Node grandparent, Node parent, Node leaf) {}
+    private record Place(TreeNode grandparent, TreeNode parent, TreeNode leaf) {}
 
     private Place search(int key) {
-        Node grandparent = null;
-        Node parent = root;
-        Node at = root.child(key);
+        TreeNode grandparent = null;
+        TreeNode parent = root;
+        TreeNode at = root.child(key);
         while (!at.isLeaf) {
             grandparent = parent;
             parent = at;
@@ -145,7 +146,7 @@ public final class BalancedTree {
         return height(root);
     }
 
-    private static int height(Node node) {
+    private static int height(TreeNode node) {
         return node.isLeaf ? 0 : 1 + Math.max(height(node.left), height(node.right));
     }
 }

@@ -9,25 +9,25 @@ import java.util.Set;
 /**
  * Carries changes of the mutable tree up to the immutable tree at its root.
  *
- * <p><b>Two attempts are enough.</b> A refresh reads the counterpart of a node, then those of its children, and exchanges
- * the first for a new one made of the others. If my exchange fails twice, then in between another one succeeded that had
- * read the counterpart after my first attempt began; so it has read the children after that too, and what it installed
- * reflects what I wanted to bring. That needs the counterpart to be read <i>before</i> the children: see
- * {@link Fault#STALE_NODE_PAIR}.
+ * <p><b>Two attempts are enough.</b> A refresh reads the counterpart of a node, then those of its children, and
+ * exchanges the first for a new one made of the others. If my exchange fails twice, then in between another one
+ * succeeded that had read the counterpart after my first attempt began; so it has read the children after that too, and
+ * what it installed reflects what I wanted to bring. That needs the counterpart to be read <i>before</i> the children:
+ * see {@link TreeFault#STALE_NODE_PAIR}.
  *
- * <p><b>Delegation.</b> Who has failed twice need not go further up: the creator of what stands there now brings it to the
- * root. It waits until that one is done. To wait forever is not needed for correctness and could be a long time, so it
- * gives up after a while and goes on by itself.
+ * <p><b>Delegation.</b> Who has failed twice need not go further up: the creator of what stands there now brings it to
+ * the root. It waits until that one is done. To wait forever is not needed for correctness and could be a long time, so
+ * it gives up after a while and goes on by itself.
  */
 final class Propagator {
     private static final int PATIENCE = 200;
 
-    private final Node root;
-    private final Fault fault;
+    private final TreeNode root;
+    private final TreeFault fault;
     private final Chaos chaos;
     private final Rotation rotation;
 
-    Propagator(Node root, Fault fault, Chaos chaos) {
+    Propagator(TreeNode root, TreeFault fault, Chaos chaos) {
         this.root = root;
         this.fault = fault;
         this.chaos = chaos;
@@ -46,22 +46,22 @@ final class Propagator {
     }
 
     /**
-     * From the leaf up to the root. The way is searched anew from each node on it: a rotation may have put new nodes where
-     * I have been, and these are refreshed first. Below a node that I have refreshed there is nothing to do: a node that
-     * comes there later makes its counterpart from children which reflect my change.
+     * From the leaf up to the root. The way is searched anew from each node on it: a rotation may have put new nodes
+     * where I have been, and these are refreshed first. Below a node that I have refreshed there is nothing to do: a
+     * node that comes there later makes its counterpart from children which reflect my change.
      */
     private void climb(int key, Propagation mine) {
-        Set<Node> refreshed = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<Node> way = new ArrayDeque<>();
+        Set<TreeNode> refreshed = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<TreeNode> way = new ArrayDeque<>();
         way.push(root);
         while (!way.isEmpty()) {
-            Node node = way.peek();
-            for (Node next = node.child(key); !next.isLeaf && !refreshed.contains(next); next = node.child(key)) {
+            TreeNode node = way.peek();
+            for (TreeNode next = node.child(key); !next.isLeaf && !refreshed.contains(next); next = node.child(key)) {
                 way.push(next);
                 node = next;
             }
             way.pop();
-            if (fault == Fault.EARLY_CONTINUATION && node == root) {
+            if (fault == TreeFault.EARLY_CONTINUATION && node == root) {
                 mine.finish();
             }
             if (!refresh(node, mine)) {
@@ -77,26 +77,26 @@ final class Propagator {
         }
     }
 
-    private boolean refresh(Node node, Propagation mine) {
+    private boolean refresh(TreeNode node, Propagation mine) {
         Version old = versionOf(node);
         chaos.point();
         Version left = childVersion(node, true);
         chaos.point();
         Version right = childVersion(node, false);
         chaos.point();
-        if (fault == Fault.WRONG_CHILD && left != old.left) {
+        if (fault == TreeFault.WRONG_CHILD && left != old.left) {
             right = old.right;
         }
-        if (fault == Fault.STALE_NODE_PAIR) {
+        if (fault == TreeFault.STALE_NODE_PAIR) {
             old = versionOf(node);
         }
         return node.version.compareAndSet(old, Version.inner(node.key, left, right, mine));
     }
 
     /** Of a child that is still one when its counterpart has been read. */
-    private Version childVersion(Node node, boolean isLeft) {
+    private Version childVersion(TreeNode node, boolean isLeft) {
         while (true) {
-            Node child = isLeft ? node.left : node.right;
+            TreeNode child = isLeft ? node.left : node.right;
             Version version = versionOf(child);
             if (child == (isLeft ? node.left : node.right)) {
                 return version;
@@ -105,7 +105,7 @@ final class Propagator {
     }
 
     /** The counterpart of a node; a new node gets one now, from its children. Nobody brings that to the root. */
-    Version versionOf(Node node) {
+    Version versionOf(TreeNode node) {
         Version known = node.version.get();
         if (known != null) {
             return known;
@@ -118,7 +118,7 @@ final class Propagator {
     }
 
     /** After two failures: whether the root reflects my change because another one has brought it there. */
-    private boolean broughtUpByAnother(Node node, Propagation mine) {
+    private boolean broughtUpByAnother(TreeNode node, Propagation mine) {
         Propagation other = versionOf(node).creator;
         // A removed node may be on the other's way alone: it goes on over the new nodes above its own key, and the one
         // above

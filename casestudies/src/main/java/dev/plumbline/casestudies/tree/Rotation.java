@@ -1,30 +1,31 @@
 package dev.plumbline.casestudies.tree;
 
 /**
- * Keeps the tree balanced by weight: where one side is more than three times as heavy as the other, it is rotated (once,
- * or twice if the inner grandchild is the heavy one). Weights come from the immutable tree and may be out of date; a
- * rotation is right at any time, only its use may be small.
+ * Keeps the tree balanced by weight: where one side is more than three times as heavy as the other, it is rotated
+ * (once, or twice if the inner grandchild is the heavy one). Weights come from the immutable tree and may be out of
+ * date; a rotation is right at any time, only its use may be small.
  *
- * <p>A rotation does not change nodes. It puts new ones in the place of two or three, which are marked as removed; what a
- * node stands for thus never changes but by updates below it. The new nodes have no counterpart yet, since any that could
- * be given to them now may be out of date before they are linked in: see {@link Fault#WRONG_NODE_IN_ROTATION}.
+ * <p>A rotation does not change nodes. It puts new ones in the place of two or three, which are marked as removed; what
+ * a node stands for thus never changes but by updates below it. The new nodes have no counterpart yet, since any that
+ * could be given to them now may be out of date before they are linked in: see
+ * {@link TreeFault#WRONG_NODE_IN_ROTATION}.
  */
 final class Rotation {
     private static final int DELTA = 3;
     private static final int GAMMA = 2;
 
     private final Propagator propagator;
-    private final Fault fault;
+    private final TreeFault fault;
     private final Chaos chaos;
 
-    Rotation(Propagator propagator, Fault fault, Chaos chaos) {
+    Rotation(Propagator propagator, TreeFault fault, Chaos chaos) {
         this.propagator = propagator;
         this.fault = fault;
         this.chaos = chaos;
     }
 
     /** Rotates at the node if it is out of balance and still the child of that parent. */
-    void balance(Node parent, Node node) {
+    void balance(TreeNode parent, TreeNode node) {
         Version version = propagator.versionOf(node);
         int left = version.left.weight();
         int right = version.right.weight();
@@ -35,9 +36,11 @@ final class Rotation {
         }
     }
 
-    /** Monitors from the root downwards, each taken once the one above is held and so the node below is in its place. */
-    private void rotate(Node parent, Node node, boolean leftIsHeavy) {
-        Node heavy = leftIsHeavy ? node.left : node.right;
+    /**
+     * Monitors from the root downwards, each taken once the one above is held and so the node below is in its place.
+     */
+    private void rotate(TreeNode parent, TreeNode node, boolean leftIsHeavy) {
+        TreeNode heavy = leftIsHeavy ? node.left : node.right;
         if (heavy.isLeaf) {
             return;
         }
@@ -55,20 +58,20 @@ final class Rotation {
                     return;
                 }
                 synchronized (heavy) {
-                    Node middle = leftIsHeavy ? heavy.right : heavy.left;
+                    TreeNode middle = leftIsHeavy ? heavy.right : heavy.left;
                     if (isDouble && !middle.isLeaf) {
                         synchronized (middle) {
-                            Node top = twice(node, heavy, middle, leftIsHeavy);
+                            TreeNode top = twice(node, heavy, middle, leftIsHeavy);
                             middle.removed = true;
                             replace(parent, node, heavy, top);
                         }
                     } else {
-                        Node lower = leftIsHeavy
-                                ? Node.inner(node.key, middle, node.right)
-                                : Node.inner(node.key, node.left, middle);
-                        Node top = leftIsHeavy
-                                ? Node.inner(heavy.key, heavy.left, lower)
-                                : Node.inner(heavy.key, lower, heavy.right);
+                        TreeNode lower = leftIsHeavy
+                                ? TreeNode.inner(node.key, middle, node.right)
+                                : TreeNode.inner(node.key, node.left, middle);
+                        TreeNode top = leftIsHeavy
+                                ? TreeNode.inner(heavy.key, heavy.left, lower)
+                                : TreeNode.inner(heavy.key, lower, heavy.right);
                         replace(parent, node, heavy, top);
                     }
                 }
@@ -76,21 +79,21 @@ final class Rotation {
         }
     }
 
-    private Node twice(Node node, Node heavy, Node middle, boolean leftIsHeavy) {
-        Node left = leftIsHeavy
-                ? Node.inner(heavy.key, heavy.left, middle.left)
-                : Node.inner(node.key, node.left, middle.left);
-        Node right = leftIsHeavy
-                ? Node.inner(node.key, middle.right, node.right)
-                : Node.inner(heavy.key, middle.right, heavy.right);
-        if (fault == Fault.WRONG_NODE_IN_ROTATION) {
+    private TreeNode twice(TreeNode node, TreeNode heavy, TreeNode middle, boolean leftIsHeavy) {
+        TreeNode left = leftIsHeavy
+                ? TreeNode.inner(heavy.key, heavy.left, middle.left)
+                : TreeNode.inner(node.key, node.left, middle.left);
+        TreeNode right = leftIsHeavy
+                ? TreeNode.inner(node.key, middle.right, node.right)
+                : TreeNode.inner(heavy.key, middle.right, heavy.right);
+        if (fault == TreeFault.WRONG_NODE_IN_ROTATION) {
             right.version.set(Version.inner(
                     right.key, propagator.versionOf(middle.left), propagator.versionOf(right.right), null));
         }
-        return Node.inner(middle.key, left, right);
+        return TreeNode.inner(middle.key, left, right);
     }
 
-    private static void replace(Node parent, Node node, Node heavy, Node top) {
+    private static void replace(TreeNode parent, TreeNode node, TreeNode heavy, TreeNode top) {
         node.removed = true;
         heavy.removed = true;
         parent.replaceChild(node, top);

@@ -17,16 +17,16 @@ public class TreeWorkload extends Workload {
     private static final int NEIGHBOURS = 6;
     private static final int STRIDE = 5;
 
-    private final Fault fault;
+    private final TreeFault fault;
     private BalancedTree tree;
     private int[] calls;
     private int[] changed;
 
     public TreeWorkload() {
-        this(Fault.NONE);
+        this(TreeFault.NONE);
     }
 
-    protected TreeWorkload(Fault fault) {
+    protected TreeWorkload(TreeFault fault) {
         this.fault = fault;
     }
 
@@ -96,8 +96,8 @@ public class TreeWorkload extends Workload {
     }
 
     /**
-     * Three of four keys are of a neighbourhood that moves on: the threads meet more often, and one side of the tree grows
-     * and shrinks, which makes rotations.
+     * Three of four keys are of a neighbourhood that moves on: the threads meet more often, and one side of the tree
+     * grows and shrinks, which makes rotations.
      */
     private int key(Call call) {
         int start = calls[call.thread()]++ / STAY * STRIDE;
@@ -112,7 +112,9 @@ public class TreeWorkload extends Workload {
         return changed[call.thread()];
     }
 
-    /** Half of the time the key that the thread has changed last: if it has returned too early, this is when it shows. */
+    /**
+     * Half of the time the key that the thread has changed last: if it has returned too early, this is when it shows.
+     */
     private int keyToAskFor(Call call) {
         int last = changed[call.thread()];
         return last > 0 && call.random().nextBoolean() ? last : key(call);

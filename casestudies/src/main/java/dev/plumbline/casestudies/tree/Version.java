@@ -1,8 +1,8 @@
 package dev.plumbline.casestudies.tree;
 
 /**
- * A node of the immutable tree: what a node of the mutable tree stood for at some moment, with the number of keys below.
- * Leaves hold the keys. Every key left of an inner node is less than its key; the others are not.
+ * A node of the immutable tree: what a node of the mutable tree stood for at some moment, with the number of keys
+ * below. Leaves hold the keys. Every key left of an inner node is less than its key; the others are not.
  */
 final class Version {
     final int key;

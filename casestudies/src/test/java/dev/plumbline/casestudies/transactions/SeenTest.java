@@ -15,7 +15,7 @@ class SeenTest {
     Path folder;
 
     private static Session session(Engine engine) {
-        return new Session(engine, Fault.NONE);
+        return new Session(engine, TransactionFault.NONE);
     }
 
     private static Status failure(org.assertj.core.api.ThrowableAssert.ThrowingCallable attempt) {
@@ -92,7 +92,7 @@ class SeenTest {
     void readsUseTheSnapshotOnlyIfTheyAreToldTo() throws RocksDBException {
         try (Engine engine = Engine.locking(folder)) {
             Session right = session(engine);
-            Session wrong = new Session(engine, Fault.READS_OUTSIDE_SNAPSHOT);
+            Session wrong = new Session(engine, TransactionFault.READS_OUTSIDE_SNAPSHOT);
             Session other = session(engine);
             right.begin();
             wrong.begin();

@@ -26,7 +26,8 @@ record Graph(Map<Vertex, Vertex> vertices) {
         Map<Vertex, Vertex> all = new HashMap<>();
         for (Layers.Node node : layers.nodes()) {
             int[] ahead = node.ahead().stream().mapToInt(Integer::intValue).toArray();
-            Vertex vertex = new Vertex(new PerformedOperations(node.depth() - ahead.length, ahead), states.node(node.state()));
+            Vertex vertex =
+                    new Vertex(new PerformedOperations(node.depth() - ahead.length, ahead), states.node(node.state()));
             vertex.out = new ArrayList<>();
             vertices.add(vertex);
             all.put(vertex, vertex);

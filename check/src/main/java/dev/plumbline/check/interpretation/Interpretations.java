@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * All interpretations of a violated history that survive until it fails: those near the end first, earlier ones on
- * demand. For instance {@code Interpretations.of(history, spec, counterexample, budget, progress).end()}. May be asked by
- * several threads at once.
+ * demand. For instance {@code Interpretations.of(history, spec, counterexample, budget, progress).end()}. May be asked
+ * by several threads at once.
  *
  * <p>Operations take part if they are of the failing operation's group and were called before it returned. Left out are
  * pending ones that could not have changed anything.
@@ -109,8 +109,8 @@ public final class Interpretations {
     }
 
     /**
-     * The nodes at which the operation was open and is not performed next, those nearest to the end first, with reasons.
-     * Finding reasons is slow, so after some hundred states no more are given.
+     * The nodes at which the operation was open and is not performed next, those nearest to the end first, with
+     * reasons. Finding reasons is slow, so after some hundred states no more are given.
      */
     public List<Stalled> stalled(Layers layers, int operation) {
         return stalled.of(layers, operation);

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.SortedSet;
 
 /**
- * The interpretations of the last stretch of a violated history as one graph. A node is what an interpretation looks like
- * at one moment: which operations it has performed, and the state it then is in. An edge performs one operation. Only what
- * lies on an interpretation that survives is here: one that performs all operations that returned before the failing one
- * returned. Paths that meet again share what follows, so a small graph may stand for very many interpretations: they are the
- * paths from a node without incoming edges to one without outgoing edges.
+ * The interpretations of the last stretch of a violated history as one graph. A node is what an interpretation looks
+ * like at one moment: which operations it has performed, and the state it then is in. An edge performs one operation.
+ * Only what lies on an interpretation that survives is here: one that performs all operations that returned before the
+ * failing one returned. Paths that meet again share what follows, so a small graph may stand for very many
+ * interpretations: they are the paths from a node without incoming edges to one without outgoing edges.
  *
- * <p>Layers are counted in performed operations, so that an operation has one depth in one interpretation, whatever silent
- * steps lie between.
+ * <p>Layers are counted in performed operations, so that an operation has one depth in one interpretation, whatever
+ * silent steps lie between.
  *
  * @param nodes by depth, the shallowest first
  * @param edges by the depth of their start, so that each edge comes after all edges into its start
@@ -21,8 +21,8 @@ import java.util.SortedSet;
  */
 public record Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
     /**
-     * @param depth how many operations have been performed since the beginning of the history, not counting those that were
-     *     left out because they have nothing to do with the failing one
+     * @param depth how many operations have been performed since the beginning of the history, not counting those that
+     *     were left out because they have nothing to do with the failing one
      * @param state that the specification is in
      * @param ahead the operations performed although some operation that returned earlier is not yet. Together with the
      *     depth this says exactly which operations have been performed.

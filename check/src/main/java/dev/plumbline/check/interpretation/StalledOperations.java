@@ -34,7 +34,8 @@ final class StalledOperations {
         List<Interpretations.Stalled> stalled = new ArrayList<>();
         for (int number = layers.nodes().size() - 1; number >= 0; number--) {
             Layers.Node node = layers.nodes().get(number);
-            PerformedOperations performed = places.performed(node.depth() - node.ahead().size(), node.ahead());
+            PerformedOperations performed =
+                    places.performed(node.depth() - node.ahead().size(), node.ahead());
             if (performing.contains(number) || !places.permits(performed, operation)) {
                 continue;
             }

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where the interpretations of a stretch start: at the configurations that the sweep kept, and at those that differ from
- * one of them in having left out observers.
+ * Where the interpretations of a stretch start: at the configurations that the sweep kept, and at those that differ
+ * from one of them in having left out observers.
  *
- * <p>The sweep performs an observer as soon as it can. An interpretation may do so later, so it may not yet have. Leaving
- * an observer out of an interpretation leaves one, since it changed nothing, unless one that is performed had to wait for
- * it in its process.
+ * <p>The sweep performs an observer as soon as it can. An interpretation may do so later, so it may not yet have.
+ * Leaving an observer out of an interpretation leaves one, since it changed nothing, unless one that is performed had
+ * to wait for it in its process.
  */
 final class Starts {
     private final Checkpoints checkpoints;

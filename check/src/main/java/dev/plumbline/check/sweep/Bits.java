@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * An immutable set of small numbers (slots of open operations), any number of them. The first 64 live in one word, which
- * is all that most histories ever need; the rest in an array without trailing zeros, so that equal sets are equal
+ * An immutable set of small numbers (slots of open operations), any number of them. The first 64 live in one word,
+ * which is all that most histories ever need; the rest in an array without trailing zeros, so that equal sets are equal
  * objects field by field.
  */
 final class Bits {

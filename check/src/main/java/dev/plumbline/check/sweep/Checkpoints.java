@@ -26,9 +26,9 @@ import java.util.TreeSet;
  * Frontiers that a sweep left behind on its way to a violation. A sweep can be taken up again at each of them, so the
  * frontier at any return is had for the price of sweeping from the checkpoint before it.
  *
- * <p>They are bounded: whenever there are more than {@value #MOST} every second one is dropped, and from then on they are
- * left twice as far apart. So the first operations of a long history and the last ones are a like distance from one, and
- * what is kept does not grow with the history.
+ * <p>They are bounded: whenever there are more than {@value #MOST} every second one is dropped, and from then on they
+ * are left twice as far apart. So the first operations of a long history and the last ones are a like distance from
+ * one, and what is kept does not grow with the history.
  */
 public final class Checkpoints implements Remains {
     static final int MOST = 256;

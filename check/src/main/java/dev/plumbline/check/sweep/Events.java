@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The calls and returns of a timeboxed history in the order of time. At equal times calls come before returns: timeboxes
- * are closed, so operations that share an instant overlap. Calls at equal times keep the order of the history, and so
- * the order within a process.
+ * The calls and returns of a timeboxed history in the order of time. At equal times calls come before returns:
+ * timeboxes are closed, so operations that share an instant overlap. Calls at equal times keep the order of the
+ * history, and so the order within a process.
  */
 final class Events {
     private final TimeboxedHistory history;

@@ -90,7 +90,10 @@ public final class Meter {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    /** Pools have their peaks at different moments, so their sum may exceed what there is: never more than Java was given. */
+    /**
+     * Pools have their peaks at different moments, so their sum may exceed what there is: never more than Java was
+     * given.
+     */
     long peakMemoryBytes() {
         long peaks =
                 heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();

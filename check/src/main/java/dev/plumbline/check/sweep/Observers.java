@@ -1,10 +1,11 @@
 package dev.plumbline.check.sweep;
 
 /**
- * Performs observers at once. An observer leaves the state unchanged wherever it is enabled, so a configuration that has
- * performed it can do all that one can do which has not: a continuation that performs it later is one without it too.
- * What matters is <em>wherever</em>: an action that merely changes nothing in the present state must wait. ({@code Add(x)}
- * pending while x is present, then {@code Remove(x)}, then a read that sees x: done early, {@code Add} is lost.)
+ * Performs observers at once. An observer leaves the state unchanged wherever it is enabled, so a configuration that
+ * has performed it can do all that one can do which has not: a continuation that performs it later is one without it
+ * too. What matters is <em>wherever</em>: an action that merely changes nothing in the present state must wait. ({@code
+ * Add(x)} pending while x is present, then {@code Remove(x)}, then a read that sees x: done early, {@code Add} is
+ * lost.)
  */
 final class Observers {
     private final OpenOperations open;

@@ -83,15 +83,16 @@ final class OpenOperations {
     }
 
     /**
-     * Of two open operations that do exactly the same, the one that returns first may be performed first. Argument: take
-     * a witness in which the later-ending one, q, comes first, and p second. Both were open when q was performed, and
-     * p's place lies before p's end, hence before q's. So the two can exchange their places and the witness stays one.
-     * That needs both free of process order: with the successor of q in its process standing between the two places the
-     * exchange would put that before q. (Happens only at instants shared by a return and a call.) Steps of multi-step
-     * operations need no exchange: each is attributed to whichever of the two is open and not done at its place.
+     * Of two open operations that do exactly the same, the one that returns first may be performed first. Argument:
+     * take a witness in which the later-ending one, q, comes first, and p second. Both were open when q was performed,
+     * and p's place lies before p's end, hence before q's. So the two can exchange their places and the witness stays
+     * one. That needs both free of process order: with the successor of q in its process standing between the two
+     * places the exchange would put that before q. (Happens only at instants shared by a return and a call.) Steps of
+     * multi-step operations need no exchange: each is attributed to whichever of the two is open and not done at its
+     * place.
      *
-     * <p>At equal ends the order of returns counts, as everywhere: otherwise the verdict would be right, but the operation
-     * said to fail could be one that can be performed, only not after its twin.
+     * <p>At equal ends the order of returns counts, as everywhere: otherwise the verdict would be right, but the
+     * operation said to fail could be one that can be performed, only not after its twin.
      */
     private void orderTwins(Slot slot) {
         for (Slot other : slots) {
@@ -152,7 +153,9 @@ final class OpenOperations {
         return repeatable;
     }
 
-    /** Everything that {@code from} may depend on or bear upon, directly or through others not done; itself included. */
+    /**
+     * Everything that {@code from} may depend on or bear upon, directly or through others not done; itself included.
+     */
     Bits cone(Slot from, Bits done) {
         Bits undone = open.minus(done);
         Bits cone = Bits.EMPTY.with(from.number);

@@ -21,12 +21,13 @@ import java.util.Set;
  * each. The history has a witness if and only if every group has one, and the groups are far cheaper: what is undecided
  * about one key no longer multiplies with what is undecided about another.
  *
- * <p>Argument. Operations of different groups do not interfere (footprints), and there is one initial state. Leaving the
- * other groups out of a witness leaves a witness of the group: nobody else wrote what its operations read. The other way
- * round: each group's witness places its operations at points within their timeboxes; perform all of them in the order
- * of these points. Where points are equal any order between groups will do, but for process order: with processes p and
- * q that each return and call again at one instant, group 1 may need q's second before p's first, and group 2 p's second
- * before q's first, and no order does both. So operations of a process that touch at an instant are kept in one group.
+ * <p>Argument. Operations of different groups do not interfere (footprints), and there is one initial state. Leaving
+ * the other groups out of a witness leaves a witness of the group: nobody else wrote what its operations read. The
+ * other way round: each group's witness places its operations at points within their timeboxes; perform all of them in
+ * the order of these points. Where points are equal any order between groups will do, but for process order: with
+ * processes p and q that each return and call again at one instant, group 1 may need q's second before p's first, and
+ * group 2 p's second before q's first, and no order does both. So operations of a process that touch at an instant are
+ * kept in one group.
  */
 final class Partition {
     /** A forest over cells: each number stands for a cell, or for an operation that touches none. */

@@ -14,12 +14,12 @@ import java.util.Set;
  * From the configurations before a return, finds those after it: where the returning operation (the target) is not done
  * yet, sequences of steps are performed that end in it.
  *
- * <p><b>Only cones.</b> Of all sequences that end in the target only <em>tight</em> ones are needed: those in which every
- * step but an observer has a later step, up to the target, with which it interferes, and which is itself tight or the
- * target. Argument: let T be the tight steps of a sequence and L the others. No step of L interferes with a later step of
- * T or with the target, so the steps of L can be moved, in their order, behind the target: the same state is reached by
- * T, target, L. All of L is still open, so the configuration reached by T and the target alone covers the one reached by
- * the whole sequence (see {@link Subsumption}). And T is shorter.
+ * <p><b>Only cones.</b> Of all sequences that end in the target only <em>tight</em> ones are needed: those in which
+ * every step but an observer has a later step, up to the target, with which it interferes, and which is itself tight or
+ * the target. Argument: let T be the tight steps of a sequence and L the others. No step of L interferes with a later
+ * step of T or with the target, so the steps of L can be moved, in their order, behind the target: the same state is
+ * reached by T, target, L. All of L is still open, so the configuration reached by T and the target alone covers the
+ * one reached by the whole sequence (see {@link Subsumption}). And T is shorter.
  *
  * <p>The search is breadth first over configurations, and remembers one shortest sequence to each. If that sequence is
  * not tight the target is not tried there, even if another sequence to the same configuration were tight: what would be

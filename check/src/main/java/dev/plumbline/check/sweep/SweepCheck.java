@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks a whole timeboxed history by sweeps over its events, one for each group of operations that bear on each other. */
+/**
+ * Checks a whole timeboxed history by sweeps over its events, one for each group of operations that bear on each other.
+ */
 public final class SweepCheck {
     private static final int RETURNS_BETWEEN_REPORTS = 64;
 
@@ -49,7 +51,8 @@ public final class SweepCheck {
 
     /**
      * @param checkpoints told of the sweep; after a violation they hold those of the group that violates
-     * @throws BadInput if something else than timeboxes orders the history, or an operation is none of the specification
+     * @throws BadInput if something else than timeboxes orders the history, or an operation is none of the
+     *     specification
      */
     public static Verdict run(
             History history,

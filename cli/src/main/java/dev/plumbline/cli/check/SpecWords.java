@@ -18,8 +18,8 @@ public final class SpecWords {
     private SpecWords() {}
 
     /**
-     * Unpacks what a later check needs, and says with which options it chooses it. None for the serial runs of an object:
-     * no option chooses those, and the bundle is checked as it is.
+     * Unpacks what a later check needs, and says with which options it chooses it. None for the serial runs of an
+     * object: no option chooses those, and the bundle is checked as it is.
      *
      * @param folder for its files; made if there are any
      */

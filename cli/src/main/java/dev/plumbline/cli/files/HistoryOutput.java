@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a command writes a history, and in which format. What cannot be written is refused before the history is read or
- * made, which may take long.
+ * Where a command writes a history, and in which format. What cannot be written is refused before the history is read
+ * or made, which may take long.
  *
  * @param out a file or folder, or {@code -} for standard output
  */

@@ -6,8 +6,9 @@ import dev.plumbline.history.Operation;
 import java.util.Optional;
 
 /**
- * Which call failed. A seed repeats calls, so the violation of a run has come back when the same call of the same thread
- * fits no explanation again. Its number in the history and the state that it met may be others: threads met otherwise.
+ * Which call failed. A seed repeats calls, so the violation of a run has come back when the same call of the same
+ * thread fits no explanation again. Its number in the history and the state that it met may be others: threads met
+ * otherwise.
  *
  * @param call as people read it, with the results of that run
  */

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Where bundles of one or several histories go. One history: the file that was named. Several, or a folder that is there
- * already: each violation into a file of its own in that folder, named after its history.
+ * Where bundles of one or several histories go. One history: the file that was named. Several, or a folder that is
+ * there already: each violation into a file of its own in that folder, named after its history.
  */
 public final class BundlePlaces {
     public static final String EXTENSION = ".plumb";

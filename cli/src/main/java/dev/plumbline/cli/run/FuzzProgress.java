@@ -15,7 +15,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What fuzzing has come to: a line for each run on standard error (on a terminal one line, rewritten), and a summary. */
+/**
+ * What fuzzing has come to: a line for each run on standard error (on a terminal one line, rewritten), and a summary.
+ */
 final class FuzzProgress {
     private final Terminal terminal;
     private final int planned;

@@ -24,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of failure
- * and complete before anything is made smaller; later {@code violation-5-shrunk.plumb} and {@code violation-5-sketch.plumb}.
+ * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of
+ * failure and complete before anything is made smaller; later {@code violation-5-shrunk.plumb} and
+ * {@code violation-5-sketch.plumb}.
  */
 public final class ViolationFiles {
     /** Beyond the time for shrinking, for a check that is under way. */
@@ -79,8 +80,8 @@ public final class ViolationFiles {
     }
 
     /**
-     * Makes the history smaller. The answer is the report on what is left, checked anew; nothing if it got no smaller, or does
-     * not violate by itself (constants may come from the history).
+     * Makes the history smaller. The answer is the report on what is left, checked anew; nothing if it got no smaller,
+     * or does not violate by itself (constants may come from the history).
      */
     Optional<Report.Checked> shrink(
             Verdict.Violates found, SpecSource source, Budget budget, Duration patience, HistoryCheck check)

@@ -27,7 +27,10 @@ public final class Desktop {
         }
     }
 
-    /** What opens an address; nothing on a machine without a screen, where it would print errors or start a text browser. */
+    /**
+     * What opens an address; nothing on a machine without a screen, where it would print errors or start a text
+     * browser.
+     */
     public static Optional<List<String>> command(String system, Map<String, String> environment, String address) {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.contains("mac")) {

@@ -30,8 +30,8 @@ public enum ExitCode {
     }
 
     /**
-     * Of several histories the worst: a defect, then bad input, then a violation, then an unfinished check. A violation beats an
-     * unfinished check because it is final; bad input beats it because the run was not what its author meant.
+     * Of several histories the worst: a defect, then bad input, then a violation, then an unfinished check. A violation
+     * beats an unfinished check because it is final; bad input beats it because the run was not what its author meant.
      */
     public ExitCode and(ExitCode other) {
         return severity() >= other.severity() ? this : other;

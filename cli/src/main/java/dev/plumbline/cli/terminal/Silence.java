@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Drops what code under test prints while it is run thousands of times over. It would hide the answer, and on standard output
- * it would make the JSON of it useless.
+ * Drops what code under test prints while it is run thousands of times over. It would hide the answer, and on standard
+ * output it would make the JSON of it useless.
  */
 public final class Silence implements AutoCloseable {
     private final PrintStream out = System.out;

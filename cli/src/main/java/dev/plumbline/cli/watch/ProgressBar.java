@@ -3,7 +3,9 @@ package dev.plumbline.cli.watch;
 import dev.plumbline.cli.terminal.Amounts;
 import java.io.PrintWriter;
 
-/** One line on standard error that is rewritten while a check runs and wiped at its end. Silent for the first second. */
+/**
+ * One line on standard error that is rewritten while a check runs and wiped at its end. Silent for the first second.
+ */
 public final class ProgressBar implements Runnable {
     private static final long PATIENCE_MILLIS = 1_000;
 

@@ -25,8 +25,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it fails,
- * and how to see it again. The format is described in {@code docs/bundles.md}.
+ * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it
+ * fails, and how to see it again. The format is described in {@code docs/bundles.md}.
  *
  * <p>Operations are named by their index in {@link #history}, here and in the counterexample and the layers. People are
  * told {@link Numbers#original}: when the history is large, the file holds only the stretch around the failure.

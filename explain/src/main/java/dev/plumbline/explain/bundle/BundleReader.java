@@ -148,7 +148,9 @@ final class BundleReader {
         return history;
     }
 
-    /** The history as it was: under its name, in its order, and each operation with the place where it was first read. */
+    /**
+     * The history as it was: under its name, in its order, and each operation with the place where it was first read.
+     */
     private static History located(History read, Fields operations, Fields manifest) throws BadInput {
         Fields about = manifest.get("history");
         String name = about.get("name").text();

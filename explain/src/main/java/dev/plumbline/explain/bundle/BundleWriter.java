@@ -23,8 +23,8 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Writes a bundle, and sees to it that it stays small: first the counterexample and the layers are cut until they fit, then
- * the history becomes a window, if it must, in what is left.
+ * Writes a bundle, and sees to it that it stays small: first the counterexample and the layers are cut until they fit,
+ * then the history becomes a window, if it must, in what is left.
  */
 final class BundleWriter {
     /** What is larger than this gets a window. */

@@ -30,8 +30,8 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
     /**
      * Watched like the search, because it asks the specification further questions.
      *
-     * @param result of a check; if it was {@linkplain dev.plumbline.check.Check#explainable explainable}, no second search
-     *     is needed
+     * @param result of a check; if it was {@linkplain dev.plumbline.check.Check#explainable explainable}, no second
+     *     search is needed
      * @param origin what the origins of operations count: {@code line} or {@code byte}
      * @return nothing unless the verdict is a violation, or if it could not be explained in time
      * @throws BadInput if the specification cannot be handed on

@@ -20,8 +20,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * The zip file around a bundle. It is read from front to back, once, and nothing that it says about itself is believed:
- * neither sizes nor names, nor that it ends. The manifest comes first, so that each further entry can be held against what
- * is expected while it is unpacked; the central directory at the end is not looked at.
+ * neither sizes nor names, nor that it ends. The manifest comes first, so that each further entry can be held against
+ * what is expected while it is unpacked; the central directory at the end is not looked at.
  */
 final class Container {
     static final String MANIFEST = "manifest.json";
@@ -42,8 +42,9 @@ final class Container {
     private Container() {}
 
     /**
-     * Whether it may stand in a bundle. Letters of ASCII, digits and a few signs, folders by {@code /}; no part begins with a
-     * dot. So it can be neither absolute nor lead upwards, on any system, and no backslash or drive letter can be in it.
+     * Whether it may stand in a bundle. Letters of ASCII, digits and a few signs, folders by {@code /}; no part begins
+     * with a dot. So it can be neither absolute nor lead upwards, on any system, and no backslash or drive letter can
+     * be in it.
      */
     static boolean isName(String name) {
         if (name.length() > LONGEST_NAME || !NAME.matcher(name).matches()) {

@@ -16,7 +16,9 @@ import java.util.TreeSet;
 
 /** The counterexample and the layers from their documents. Every number is held against what it is a number of. */
 final class Decoding {
-    /** The number of interpretations may have as many digits as there are layers: with a million, it fills the memory. */
+    /**
+     * The number of interpretations may have as many digits as there are layers: with a million, it fills the memory.
+     */
     static final int MOST_NODES = 20_000;
 
     static final int MOST_EDGES = 200_000;

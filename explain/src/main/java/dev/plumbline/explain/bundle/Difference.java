@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What one value has that another has not, down to the element: the states of a graph are large and alike. A difference is
- * itself a value, so that it is written and read like everything else:
+ * What one value has that another has not, down to the element: the states of a graph are large and alike. A difference
+ * is itself a value, so that it is written and read like everything else:
  *
  * <ul>
  *   <li>{@code {"is": v}}: another value altogether;
@@ -69,8 +69,8 @@ final class Difference {
     /**
      * Makes the later value from the earlier one.
      *
-     * @param room is charged for every element that is copied: small differences to a large value, many times over, must
-     *     not fill the memory
+     * @param room is charged for every element that is copied: small differences to a large value, many times over,
+     *     must not fill the memory
      */
     static Value apply(Value before, Fields difference, Room room) throws BadInput {
         if (difference.optional("is").isPresent()) {

@@ -1,9 +1,9 @@
 package dev.plumbline.explain.bundle;
 
 /**
- * What a bundle says about its violation, before its history has been read: half a million operations take seconds, those
- * that the explanation speaks of none. Until then nothing shows that they stand in the history like that; when it has been
- * read they must, or the bundle is refused.
+ * What a bundle says about its violation, before its history has been read: half a million operations take seconds,
+ * those that the explanation speaks of none. Until then nothing shows that they stand in the history like that; when it
+ * has been read they must, or the bundle is refused.
  *
  * @param bundle with those operations alone as its history
  * @param operations how many the history will have

@@ -12,15 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The operations that the counterexample and the layers speak of, a second time and ahead of the history: so the explanation
- * can be shown while the history is still being read. They are written as the history is, {@code mentioned.json} standing to
- * {@code mentioned.ndjson} as {@code operations.json} to {@code history.ndjson}.
+ * The operations that the counterexample and the layers speak of, a second time and ahead of the history: so the
+ * explanation can be shown while the history is still being read. They are written as the history is,
+ * {@code mentioned.json} standing to {@code mentioned.ndjson} as {@code operations.json} to {@code history.ndjson}.
  */
 final class Mentioned {
     static final String NUMBERS = "mentioned.json";
     static final String OPERATIONS = "mentioned.ndjson";
 
-    /** Bytes. Operations with very large arguments are worth waiting for: a reader has only so much room for documents. */
+    /**
+     * Bytes. Operations with very large arguments are worth waiting for: a reader has only so much room for documents.
+     */
     private static final int LARGEST = 8 << 20;
 
     private Mentioned() {}

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which operations of the whole history those of a window are. A window keeps what lies around a moment, so the numbers of
- * its operations have gaps; people and files name operations by their numbers in the whole history, always.
+ * Which operations of the whole history those of a window are. A window keeps what lies around a moment, so the numbers
+ * of its operations have gaps; people and files name operations by their numbers in the whole history, always.
  */
 public final class Numbers {
     private final int[] original;

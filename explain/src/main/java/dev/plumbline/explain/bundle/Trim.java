@@ -6,7 +6,10 @@ import dev.plumbline.check.interpretation.Layers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes what explains a violation smaller: the shallower half of the layers goes first, then configurations of the frontier. */
+/**
+ * Makes what explains a violation smaller: the shallower half of the layers goes first, then configurations of the
+ * frontier.
+ */
 final class Trim {
     private static final int FEWEST = 16;
 

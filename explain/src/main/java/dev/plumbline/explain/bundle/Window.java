@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which operations of a large history are kept: all that the counterexample and the layers speak of, those that overlap the
- * failing one, and then its neighbours in time, three before it for each one after. A violation is explained by what came
- * before it; what came later shows that life went on.
+ * Which operations of a large history are kept: all that the counterexample and the layers speak of, those that overlap
+ * the failing one, and then its neighbours in time, three before it for each one after. A violation is explained by
+ * what came before it; what came later shows that life went on.
  */
 final class Window {
     private Window() {}

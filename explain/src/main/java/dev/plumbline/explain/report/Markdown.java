@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A summary in GitHub's Markdown, for a job or a pull request: a table of all histories, and the details of those that did
- * not conform, folded. Whatever comes from a history is text there, never markup.
+ * A summary in GitHub's Markdown, for a job or a pull request: a table of all histories, and the details of those that
+ * did not conform, folded. Whatever comes from a history is text there, never markup.
  */
 public final class Markdown implements ReportFormat {
     /** A job summary may have 1 MiB altogether. */
@@ -119,7 +119,10 @@ public final class Markdown implements ReportFormat {
                 .append('\n');
     }
 
-    /** Every sign that could mean something to Markdown, HTML or GitHub becomes a character reference, which means nothing. */
+    /**
+     * Every sign that could mean something to Markdown, HTML or GitHub becomes a character reference, which means
+     * nothing.
+     */
     static String escaped(String text) {
         StringBuilder out = new StringBuilder();
         text.codePoints().limit(500).forEach(c -> {

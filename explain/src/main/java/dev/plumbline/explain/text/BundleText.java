@@ -4,8 +4,8 @@ import dev.plumbline.explain.bundle.Bundle;
 import java.util.List;
 
 /**
- * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came before
- * that is left, and what stood in the way. About a screen, unless the page shows all.
+ * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came
+ * before that is left, and what stood in the way. About a screen, unless the page shows all.
  */
 public final class BundleText {
     private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 6, 4, 3, 6);

@@ -19,7 +19,9 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A counterexample for people: the failing operation, what went on around it, the frontier, and what stood in the way. */
+/**
+ * A counterexample for people: the failing operation, what went on around it, the frontier, and what stood in the way.
+ */
 public final class CounterexampleText {
     private final Counterexample found;
     private final Naming naming;

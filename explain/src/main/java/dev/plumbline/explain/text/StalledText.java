@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Why operations that were open could not be performed, at each of the places where that might have been, in the words of
- * the specification. Places with the same reason are told together: {@code after #15: 28 = 45 is FALSE}.
+ * Why operations that were open could not be performed, at each of the places where that might have been, in the words
+ * of the specification. Places with the same reason are told together: {@code after #15: 28 = 45 is FALSE}.
  */
 final class StalledText {
     private static final int MOST_PLACES = 6;

@@ -61,7 +61,9 @@ public record StateTable(List<String> common, List<List<String>> different) {
                         == 1;
     }
 
-    /** The part that all values share, with {@link #DIFFERS} where they do not; what differs goes to its state's list. */
+    /**
+     * The part that all values share, with {@link #DIFFERS} where they do not; what differs goes to its state's list.
+     */
     private static Value factor(String path, List<Value> values, List<List<String>> different) {
         if (values.stream().distinct().count() == 1) {
             return values.get(0);

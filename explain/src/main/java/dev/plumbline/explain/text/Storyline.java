@@ -8,10 +8,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * All interpretations of a graph of layers, told once: what they share as a sequence, and where they part how many ways there
- * are and where each of them leads. Interpretations meet in a layer that has a single node and that all of them pass. A node
- * says which operations have been performed, so between two such nodes all of them perform the same operations, in one
- * order or another, and end in the same state.
+ * All interpretations of a graph of layers, told once: what they share as a sequence, and where they part how many ways
+ * there are and where each of them leads. Interpretations meet in a layer that has a single node and that all of them
+ * pass. A node says which operations have been performed, so between two such nodes all of them perform the same
+ * operations, in one order or another, and end in the same state.
  *
  * @param interpretations how many there are: paths through the graph
  * @param starts how many nodes they begin at

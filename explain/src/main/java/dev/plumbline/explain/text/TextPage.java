@@ -11,7 +11,9 @@ public final class TextPage {
     /** A value that fills more lines than this is cut unless everything is asked for. */
     private static final int MOST_LINES = 6;
 
-    /** Codes by which a name in a hostile history would steer the terminal; colours, which are ours, are let through. */
+    /**
+     * Codes by which a name in a hostile history would steer the terminal; colours, which are ours, are let through.
+     */
     private static final Pattern STEERING = Pattern.compile(
             "(?!\u001b\\[[0-9;]{0,9}m)[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}]");
 

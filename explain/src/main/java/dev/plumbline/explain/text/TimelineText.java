@@ -30,7 +30,9 @@ final class TimelineText {
         this.width = width;
     }
 
-    /** The operations whose timeboxes have a moment in common with that of the operation, by number, itself included. */
+    /**
+     * The operations whose timeboxes have a moment in common with that of the operation, by number, itself included.
+     */
     static List<Integer> overlapping(TimeboxedHistory history, int operation) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < history.size(); i++) {
@@ -43,7 +45,8 @@ final class TimelineText {
 
     /**
      * The rows for these operations; {@code emphasized} is drawn with {@code #}. An operation that begins before the
-     * emphasized one's first neighbour, or goes on after, is drawn like any other: the axis has a place for each moment.
+     * emphasized one's first neighbour, or goes on after, is drawn like any other: the axis has a place for each
+     * moment.
      */
     List<String> rows(Set<Integer> operations, int emphasized) {
         TreeSet<Long> moments = new TreeSet<>();

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.explain.web.ViewerPage;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
+import dev.plumbline.explain.web.ViewerPage;
 import dev.plumbline.history.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

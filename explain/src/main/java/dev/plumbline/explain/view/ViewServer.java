@@ -17,9 +17,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Serves the viewer to browsers of this machine. Other users of the machine can reach the port too, and any web page may
- * send requests to it; so every address begins with a token that only the printed address has. A page under a name that
- * was made to point here (DNS rebinding) is refused by the name it asks for.
+ * Serves the viewer to browsers of this machine. Other users of the machine can reach the port too, and any web page
+ * may send requests to it; so every address begins with a token that only the printed address has. A page under a name
+ * that was made to point here (DNS rebinding) is refused by the name it asks for.
  */
 public final class ViewServer implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;

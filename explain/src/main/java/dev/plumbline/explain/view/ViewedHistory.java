@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has, and
- * gets more than that; so several pages may look at the same one, each as far back as it likes.
+ * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has,
+ * and gets more than that; so several pages may look at the same one, each as far back as it likes.
  */
 public final class ViewedHistory {
     /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */

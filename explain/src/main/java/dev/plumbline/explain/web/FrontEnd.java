@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * The front end: its modules joined into one script, its style and its page. A file opened from disk may not import
  * modules, so all of them become one script, in the server and in the report alike.
  *
- * <p>Joining is no more than leaving out lines, and that only for a strict form: imports of names from a module that stands
- * earlier in the list, one line each, and {@code export} in front of a declaration. Whatever else begins with {@code import}
- * or {@code export} is refused, and so is a name that two modules declare.
+ * <p>Joining is no more than leaving out lines, and that only for a strict form: imports of names from a module that
+ * stands earlier in the list, one line each, and {@code export} in front of a declaration. Whatever else begins with
+ * {@code import} or {@code export} is refused, and so is a name that two modules declare.
  */
 final class FrontEnd {
     /** Each after those that it imports. */

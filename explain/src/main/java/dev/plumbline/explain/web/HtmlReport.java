@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A scene as one HTML file that needs no server and no network. All operations have their timeboxes in it, those around the
- * failure their arguments too. What makes it too large is left out step by step, and the file says so: first arguments,
- * then the precision of times, then rows of the grid, then timeboxes far from the failure.
+ * A scene as one HTML file that needs no server and no network. All operations have their timeboxes in it, those around
+ * the failure their arguments too. What makes it too large is left out step by step, and the file says so: first
+ * arguments, then the precision of times, then rows of the grid, then timeboxes far from the failure.
  */
 public final class HtmlReport {
     /** Bytes. Larger files are opened unwillingly, and some mail servers refuse them. */

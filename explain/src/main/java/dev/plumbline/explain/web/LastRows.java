@@ -9,7 +9,9 @@ import java.util.Optional;
 final class LastRows {
     private LastRows() {}
 
-    /** The same scene with this share of its rows, those nearest to the end; always fewer, and none can be asked for. */
+    /**
+     * The same scene with this share of its rows, those nearest to the end; always fewer, and none can be asked for.
+     */
     static Scene of(Scene scene, double share) {
         return new Scene(
                 scene.history(),

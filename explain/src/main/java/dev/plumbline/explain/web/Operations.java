@@ -9,8 +9,8 @@ import dev.plumbline.history.TimeboxedHistory;
 import java.util.List;
 
 /**
- * The operations that can be shown: all of a history, or those of a window. Everything in Java names them by their index in
- * here, everything in the browser by their number in the whole history, as people do.
+ * The operations that can be shown: all of a history, or those of a window. Everything in Java names them by their
+ * index in here, everything in the browser by their number in the whole history, as people do.
  *
  * @param shown how many there are for people: more than here as long as the rest is being read
  * @param processes likewise

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a browser needs to show why a history has no witness; the timeboxes come apart from it, because they may be many.
+ * What a browser needs to show why a history has no witness; the timeboxes come apart from it, because they may be
+ * many.
  *
  * @param history name of the history
  * @param spec name of the specification, or empty

@@ -10,7 +10,10 @@ public final class SceneData {
 
     private SceneData() {}
 
-    /** The explanation, with the operations it speaks of; of rows with very large states only so many as a browser can hold. */
+    /**
+     * The explanation, with the operations it speaks of; of rows with very large states only so many as a browser can
+     * hold.
+     */
     public static String scene(Scene scene) {
         Scene shown = scene;
         String text = SceneJson.of(shown, new TreeSet<>(), List.of());

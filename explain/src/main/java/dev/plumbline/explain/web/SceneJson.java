@@ -19,7 +19,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A scene as the front end reads it (scene.js). Values and obstacles stand in tables and are named by their numbers. */
+/**
+ * A scene as the front end reads it (scene.js). Values and obstacles stand in tables and are named by their numbers.
+ */
 final class SceneJson {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -4,8 +4,8 @@ import dev.plumbline.history.Annotation;
 import java.util.List;
 
 /**
- * The annotations of a history that a browser gets. There may be any number, of any length: more than so many nobody can
- * tell apart in a picture, and the front end says how many are left out.
+ * The annotations of a history that a browser gets. There may be any number, of any length: more than so many nobody
+ * can tell apart in a picture, and the front end says how many are left out.
  *
  * @param list by time
  * @param total how many there are

@@ -18,9 +18,9 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they need,
- * deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the operations comes
- * last. The front end reads it in timebox.js.
+ * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they
+ * need, deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the
+ * operations comes last. The front end reads it in timebox.js.
  */
 final class TimelineData {
     private static final int[] MAGIC = {'P', 'L', 'T', '2'};

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values as the browser gets them: each once, and whatever contains it names it by its number. Two values are equal exactly
- * when their numbers are, so a recursive diff of two states never looks into what they share, and a hundred states that
- * differ in one variable cost little more than one.
+ * Values as the browser gets them: each once, and whatever contains it names it by its number. Two values are equal
+ * exactly when their numbers are, so a recursive diff of two states never looks into what they share, and a hundred
+ * states that differ in one variable cost little more than one.
  *
- * <p>In JSON a value without parts is a string, the text that TLA+ has for it (an integer of 64 bits would lose digits as a
- * number of JavaScript). Others are arrays: {@code ["t", parts...]} a tuple, {@code ["s", elements...]} a set, {@code ["r",
- * name, part, ...]} a record and {@code ["f", key, part, ...]} a function, whose keys are texts.
+ * <p>In JSON a value without parts is a string, the text that TLA+ has for it (an integer of 64 bits would lose digits
+ * as a number of JavaScript). Others are arrays: {@code ["t", parts...]} a tuple, {@code ["s", elements...]} a set,
+ * {@code ["r", name, part, ...]} a record and {@code ["f", key, part, ...]} a function, whose keys are texts.
  */
 final class ValueTable {
     private final Map<Value, Integer> numbers = new HashMap<>();

@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and nothing
- * else, whatever a history may have smuggled in.
+ * The page of the viewer with its script and style inside, and the policy that lets a browser run that script and
+ * nothing else, whatever a history may have smuggled in.
  */
 public final class ViewerPage {
     private final String html;

@@ -1,5 +1,5 @@
-// What happened beside the operations: a band or a line behind the timeboxes, a mark on the axis, and its text for whoever
-// points at the mark, goes there by keys or buttons, or listens.
+// What happened beside the operations: a band or a line behind the timeboxes, a mark on the axis, and its text for
+// whoever points at the mark, goes there by keys or buttons, or listens.
 import { byId, element, fill } from "./dom.js";
 import { plain, short, digits, count } from "./text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";

@@ -1,11 +1,11 @@
 // The interpretations as a graph of layers, and how many of them a focus leaves. See Layers.java.
 
 /**
- * Rows are counted from the end: row 0 lies behind the deepest node, row 1 holds what is performed last, and so on. Row r
- * holds the edges into nodes of depth `bottom + 1 - r`.
+ * Rows are counted from the end: row 0 lies behind the deepest node, row 1 holds what is performed last, and so on. Row
+ * r holds the edges into nodes of depth `bottom + 1 - r`.
  *
- * An interpretation is a path from a node without incoming edges to one without outgoing edges. There may be more of them
- * than a double can count, so they are counted in BigInt, by sums over the edges and never by listing them.
+ * An interpretation is a path from a node without incoming edges to one without outgoing edges. There may be more of
+ * them than a double can count, so they are counted in BigInt, by sums over the edges and never by listing them.
  */
 export class Graph {
   constructor(nodes, edges) {
@@ -43,8 +43,8 @@ export class Graph {
 
   /**
    * For each node, whether the operation has been performed there. One that is open at the end is performed exactly if
-   * the node names it, and so is one that these rows never perform. Any other is performed in all interpretations, hence
-   * already performed where no edge ahead does so.
+   * the node names it, and so is one that these rows never perform. Any other is performed in all interpretations,
+   * hence already performed where no edge ahead does so.
    */
   performed(operation) {
     if (this.openAtEnd.has(operation) || !this.performs(operation)) {
@@ -62,8 +62,8 @@ export class Graph {
 
   /**
    * @param focus {at: [{operation, row}], before: [{first, second}]}
-   * @returns {total, rows}: how many interpretations remain, and for each row its cells {operation, row, edges, count} and
-   *     ends {node, count}
+   * @returns {total, rows}: how many interpretations remain, and for each row its cells {operation, row, edges, count}
+   *     and ends {node, count}
    */
   pruned(focus) {
     const edgeAllowed = new Uint8Array(this.edges.length).fill(1);

@@ -116,7 +116,9 @@ export class GridView {
     return made;
   }
 
-  /** One cell for each state in which interpretations end, those of most interpretations first; not too many at once. */
+  /**
+   * One cell for each state in which interpretations end, those of most interpretations first; not too many at once.
+   */
   endCells(row, r) {
     const byState = new Map();
     for (const end of row.ends) {

@@ -1,6 +1,9 @@
 // Which timeboxes lie on which line of the picture, in an order in which they are found by halving.
 
-/** Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it never gets. */
+/**
+ * Operations of one process may overlap: those left pending, and all of an asynchronous one. More lines than this it
+ * never gets.
+ */
 export const MOST_LINES = 6;
 
 /** Heights of the strips above the lines: the whole history, and the times. */

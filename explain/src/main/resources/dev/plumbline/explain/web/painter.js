@@ -1,5 +1,5 @@
-// How the timeboxes look on the canvas. Whatever the number of operations, a frame draws at most one rectangle a pixel and
-// lane: those too narrow to be told apart become one, and the next that matters is found by halving.
+// How the timeboxes look on the canvas. Whatever the number of operations, a frame draws at most one rectangle a pixel
+// and lane: those too narrow to be told apart become one, and the next that matters is found by halving.
 import { element } from "./dom.js";
 import { plain, short, digits, callText } from "./text.js";
 import { ABORTED, PENDING } from "./timebox.js";

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * One headless chromium for all tests, with a fresh profile. It is the one on the PATH, where `./plumbline test` installs it if
- * it may; without it the tests that need it are skipped, but never with CI=true.
+ * One headless chromium for all tests, with a fresh profile. It is the one on the PATH, where `./plumbline test`
+ * installs it if it may; without it the tests that need it are skipped, but never with CI=true.
  */
 public final class Chromium {
     private static final Optional<Path> PROGRAM = Arrays.stream(

@@ -23,7 +23,8 @@ final class BundleUse {
 
     static void all(Bundle bundle) throws BadInput {
         for (boolean full : new boolean[] {false, true}) {
-            new BundleText(bundle, new TextPage(new PrintWriter(new StringWriter()), 80, full), new Colours(true)).print();
+            new BundleText(bundle, new TextPage(new PrintWriter(new StringWriter()), 80, full), new Colours(true))
+                    .print();
         }
         new BundleJson(bundle).line("x");
         List<Case> cases = List.of(Cases.of(bundle, List.of()));

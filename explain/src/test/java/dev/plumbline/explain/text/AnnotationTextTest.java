@@ -45,7 +45,8 @@ class AnnotationTextTest {
                 .build();
         StringWriter text = new StringWriter();
         Counterexample found = new Counterexample(history, 1, List.of(), List.of(), List.of(), 0);
-        new CounterexampleText(found, "line", new TextPage(new PrintWriter(text), 100, false), new Colours(false)).print();
+        new CounterexampleText(found, "line", new TextPage(new PrintWriter(text), 100, false), new Colours(false))
+                .print();
         return text.toString();
     }
 

@@ -14,7 +14,9 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** Makes the pictures of docs/viewer.md; into docs only when asked to, by {@code -Dplumbline.pictures=../docs/images}. */
+/**
+ * Makes the pictures of docs/viewer.md; into docs only when asked to, by {@code -Dplumbline.pictures=../docs/images}.
+ */
 class PicturesTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 
@@ -45,7 +47,8 @@ class PicturesTest {
             tab.waitFor("document.querySelector('#stalled-rows')").click("#theme-button");
             tab.screenshot(picture("viewer-dark.png"));
         }
-        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+        try (ViewServer server = ViewedHistories.serve(
+                        ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             tab.key("1").key("n").key("n").settle();
             tab.screenshot(picture("viewer-annotations.png"));

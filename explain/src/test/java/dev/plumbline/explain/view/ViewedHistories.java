@@ -54,7 +54,10 @@ public final class ViewedHistories {
                 bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, Progress.NONE);
     }
 
-    /** Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly overlap. */
+    /**
+     * Four processes with three operations each on a register, pending ones too; nothing if they fit, or hardly
+     * overlap.
+     */
     public static Optional<ViewedHistory> randomRegister(Random random) throws BadInput {
         List<Operation> operations = new ArrayList<>();
         for (int process = 0; process < 4; process++) {

@@ -191,7 +191,8 @@ class ViewerInBrowserTest {
         try (Tab tab = open("")) {
             assertThat(tab.text("#ends-elsewhere")).contains("operations that were still open have been performed too");
         }
-        try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
+        try (ViewServer server =
+                        ViewedHistories.serve(ViewedHistory.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.texts("#stalled-body .in-state")).isNotEmpty();
             assertThat(tab.texts("#ends-elsewhere")).isEmpty();
@@ -314,7 +315,8 @@ class ViewerInBrowserTest {
     /** By pointing at a mark, by keys and by buttons; what is chosen is said in words below the picture. */
     @Test
     void annotationsAreShownAndReached() throws BadInput {
-        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
+        try (ViewServer server = ViewedHistories.serve(
+                        ViewedHistories.violating(Scenes.queueThatRepeatsWithAnnotations(), "queue"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.text("#annotation-count")).isEqualTo("3 annotations");
             assertThat(tab.ask("document.querySelector('#annotation-shown').hidden"))
@@ -371,7 +373,8 @@ class ViewerInBrowserTest {
 
     @Test
     void rowsReachBackToTheBeginning() throws BadInput {
-        try (ViewServer server = ViewedHistories.serve(ViewedHistories.violating(Scenes.registerWithPairs(100), "register"));
+        try (ViewServer server =
+                        ViewedHistories.serve(ViewedHistories.violating(Scenes.registerWithPairs(100), "register"));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             long rows = tab.number("plumbline.choice.pruned.rows.length");
             assertThat(rows).isLessThan(201);

@@ -56,8 +56,8 @@ record CollectionMethod(String name, Role role) {
     }
 
     /**
-     * What is known from the call alone. A result that stands in the call of an operation that never returned is kept: it
-     * says what the operation took out, if it took effect.
+     * What is known from the call alone. A result that stands in the call of an operation that never returned is kept:
+     * it says what the operation took out, if it took effect.
      */
     SortedMap<String, Value> arguments(Optional<Value> carried) {
         SortedMap<String, Value> arguments = new TreeMap<>();

@@ -122,11 +122,11 @@ final class CollectionsFormat implements Format {
     }
 
     /**
-     * A thread may call while an earlier call of it is open: the earlier one was given up, and a new client goes on under
-     * the old number. So a return belongs to the latest open call, and the earlier ones stay pending. The exception is a
-     * return that the latest call cannot have made, such as {@code return 3} of a push: then it is of the latest one
-     * that can. Taking the earliest instead would turn {@code call pop, call pop, return 0} into an operation that spans
-     * both, and leave pending one that is known to have returned.
+     * A thread may call while an earlier call of it is open: the earlier one was given up, and a new client goes on
+     * under the old number. So a return belongs to the latest open call, and the earlier ones stay pending. The
+     * exception is a return that the latest call cannot have made, such as {@code return 3} of a push: then it is of
+     * the latest one that can. Taking the earliest instead would turn {@code call pop, call pop, return 0} into an
+     * operation that spans both, and leave pending one that is known to have returned.
      */
     private static void complete(Deque<Call> calls, Value thread, String rest, long number, Lines lines, Intake intake)
             throws BadInput {

@@ -14,8 +14,9 @@ import java.util.TreeMap;
 
 /**
  * Reads EDN as values, one form at a time, with line numbers and with bounds on depth and size (which is why no library
- * does it). Keywords, symbols and characters are strings, {@code nil} is the model value of that name, lists and vectors
- * are tuples, a tag is dropped. What no check looks at is read loosely: there, a float or a big integer is its own text.
+ * does it). Keywords, symbols and characters are strings, {@code nil} is the model value of that name, lists and
+ * vectors are tuples, a tag is dropped. What no check looks at is read loosely: there, a float or a big integer is its
+ * own text.
  */
 final class EdnReader {
     static final Value NIL = Value.model("nil");

@@ -6,8 +6,8 @@ package dev.plumbline.history.format;
  */
 public enum FailMeaning {
     /**
-     * It completed and reported failure: a {@code cas} returned FALSE (so the register did not hold the expected value), a
-     * {@code read} completed with an unknown value, anything else was aborted.
+     * It completed and reported failure: a {@code cas} returned FALSE (so the register did not hold the expected
+     * value), a {@code read} completed with an unknown value, anything else was aborted.
      */
     COMPLETED_FALSE,
     /** It definitely did not happen, for reasons that need not lie in the object: the pair of events is dropped. */

@@ -5,8 +5,8 @@ import dev.plumbline.history.Value;
 import java.util.SortedMap;
 
 /**
- * The fields of one object, one after the other, whether it is JSON or MessagePack. Complaints say what is wrong with the
- * field; where it stands is added by whoever reads the file.
+ * The fields of one object, one after the other, whether it is JSON or MessagePack. Complaints say what is wrong with
+ * the field; where it stands is added by whoever reads the file.
  */
 interface Fields {
     /** The name of the next field, or null behind the last one. Its value must then be taken by one of the others. */

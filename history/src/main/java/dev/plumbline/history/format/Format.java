@@ -25,8 +25,8 @@ public interface Format {
     boolean fits(byte[] head);
 
     /**
-     * Whether times are readings of a clock that all processes share, so that several files together can be one history.
-     * Where the order of lines is the time, nothing orders the lines of two files.
+     * Whether times are readings of a clock that all processes share, so that several files together can be one
+     * history. Where the order of lines is the time, nothing orders the lines of two files.
      */
     boolean isClocked();
 

@@ -36,7 +36,9 @@ public final class Formats {
                 .orElseThrow(() -> new BadInput("no format '" + name + "'; expected one of " + names(format -> true)));
     }
 
-    /** Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given. */
+    /**
+     * Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given.
+     */
     public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
         if (!Files.isDirectory(path)) {
             try (Source source = Source.of(path)) {

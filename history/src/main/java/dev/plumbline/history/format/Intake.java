@@ -23,11 +23,12 @@ import java.util.SortedMap;
  * Where readers hand operations over, of one file or of several that are one history. It shares equal names, values and
  * arguments, because a long history repeats itself: 450,000 operations on 20 keys have a few thousand distinct calls.
  *
- * <p>Operations with timeboxes come in any order and are numbered by call (at equal calls by return, then as they came).
- * Within a process that is the only order in which completed operations can have been carried out one after the other, so
- * it does no harm that a recorder wrote a pending operation when it closed its file, or a call when it returned. Those with
- * positions are numbered by them. Those with clocks are numbered as they came: clocks order them in part only, and where
- * the clock of a process shrinks from one line to the next, a message about these lines helps more than another order.
+ * <p>Operations with timeboxes come in any order and are numbered by call (at equal calls by return, then as they
+ * came). Within a process that is the only order in which completed operations can have been carried out one after the
+ * other, so it does no harm that a recorder wrote a pending operation when it closed its file, or a call when it
+ * returned. Those with positions are numbered by them. Those with clocks are numbered as they came: clocks order them
+ * in part only, and where the clock of a process shrinks from one line to the next, a message about these lines helps
+ * more than another order.
  */
 public final class Intake {
     /** Beyond this many distinct entries a table of shared objects costs more than it saves. */
@@ -86,7 +87,9 @@ public final class Intake {
         notes.add(files.get(files.size() - 1).at(origin) + ": " + what);
     }
 
-    /** Keeps what a file says about the run, and returns what another one said before, or null; the first one counts. */
+    /**
+     * Keeps what a file says about the run, and returns what another one said before, or null; the first one counts.
+     */
     Value about(String name, Value value) {
         return about.putIfAbsent(name, value);
     }

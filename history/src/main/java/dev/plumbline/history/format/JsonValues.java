@@ -7,7 +7,9 @@ import dev.plumbline.history.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Values and places in JSON as the native format writes them, for other files that hold values: witnesses and reports. */
+/**
+ * Values and places in JSON as the native format writes them, for other files that hold values: witnesses and reports.
+ */
 public final class JsonValues {
     private JsonValues() {}
 
@@ -30,8 +32,8 @@ public final class JsonValues {
     }
 
     /**
-     * Reads one JSON text as a value: an object is a record, an array a tuple. So a whole document of ours can be read as a
-     * value, with the values in it, and without a second reader to be defended against hostile files.
+     * Reads one JSON text as a value: an object is a record, an array a tuple. So a whole document of ours can be read
+     * as a value, with the values in it, and without a second reader to be defended against hostile files.
      */
     public static Value read(byte[] bytes, int from, int length) throws BadInput {
         return JsonFields.single(bytes, from, length);

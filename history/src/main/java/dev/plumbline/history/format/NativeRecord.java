@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in MessagePack;
- * which of the three it is shows only at its end, because fields come in any order.
+ * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in
+ * MessagePack; which of the three it is shows only at its end, because fields come in any order.
  */
 final class NativeRecord {
     static final int VERSION = 1;

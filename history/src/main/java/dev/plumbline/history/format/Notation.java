@@ -7,8 +7,9 @@ import java.util.TreeMap;
 
 /**
  * How values that JSON lacks are written in JSON and MessagePack: as an object whose only field is {@code $set},
- * {@code $fn} or {@code $model}. An array is a tuple and any other object a record, so a record with a field that begins
- * with {@code $} must be written as {@code $fn}; it is refused otherwise, because reading it as a record would be a guess.
+ * {@code $fn} or {@code $model}. An array is a tuple and any other object a record, so a record with a field that
+ * begins with {@code $} must be written as {@code $fn}; it is refused otherwise, because reading it as a record would
+ * be a guess.
  */
 final class Notation {
     static final String SET = "$set";

@@ -18,9 +18,9 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 
 /**
- * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a history.
- * The process is the name of the file without its extension, as an integer if it is one, so that a message names the file
- * that people see; numbering the files instead would change with every file that is added.
+ * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a
+ * history. The process is the name of the file without its extension, as an integer if it is one, so that a message
+ * names the file that people see; numbering the files instead would change with every file that is added.
  */
 final class OmnilinkFormat implements Format {
     private static final String EXTENSION = "log";

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.msgpack.core.MessagePacker;
 
 /**
- * One map of an OmniLink log: {@code operation_name}, and {@code operation} with the arguments and, under names that begin
- * with an underscore, what is said about the operation.
+ * One map of an OmniLink log: {@code operation_name}, and {@code operation} with the arguments and, under names that
+ * begin with an underscore, what is said about the operation.
  *
  * @param end the return, or {@link Timebox#NEVER} where {@code _op_end} is missing or nil
  */

@@ -23,8 +23,8 @@ import org.msgpack.core.MessageUnpacker;
 import org.msgpack.value.ValueType;
 
 /**
- * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for them
- * before the bytes are there, so five bytes cannot ask for gigabytes.
+ * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for
+ * them before the bytes are there, so five bytes cannot ask for gigabytes.
  */
 final class PackedFields implements Fields {
     private static final int CHUNK = 1 << 16;

@@ -15,12 +15,13 @@ import java.util.TreeMap;
 /**
  * One file of the format {@code trace}: what one thread did, as far as the file goes.
  *
- * <p>A record counts when it is whole. Its first byte was stored last, so a thread that was killed leaves whole records,
- * then perhaps one whose first byte is zero, then zeros: nothing is missing but what it was about to write. A file that
- * was cut off in another way (a copy that failed, a power failure that took some pages along) ends within a record, or
- * turns into zeros within one. That record and what follows is left out and told in a note; since other threads may have
- * seen the effects of what is missing, the note says so. Anything else that is not a record is an error: such a file was
- * not cut but damaged, and what stands before the damage is no more trustworthy than what stands behind it.
+ * <p>A record counts when it is whole. Its first byte was stored last, so a thread that was killed leaves whole
+ * records, then perhaps one whose first byte is zero, then zeros: nothing is missing but what it was about to write. A
+ * file that was cut off in another way (a copy that failed, a power failure that took some pages along) ends within a
+ * record, or turns into zeros within one. That record and what follows is left out and told in a note; since other
+ * threads may have seen the effects of what is missing, the note says so. Anything else that is not a record is an
+ * error: such a file was not cut but damaged, and what stands before the damage is no more trustworthy than what stands
+ * behind it.
  */
 final class TraceFile {
     static final String VERSION_FIELD = "plumbline-trace";
@@ -80,8 +81,8 @@ final class TraceFile {
     }
 
     /**
-     * Reads the header or a record; false if there is none. Reading and taking it over are two steps: what was read whole
-     * and means nothing is an error, also where the file ends behind it.
+     * Reads the header or a record; false if there is none. Reading and taking it over are two steps: what was read
+     * whole and means nothing is an error, also where the file ends behind it.
      */
     private boolean readNext() throws BadInput {
         long at = fields.offset();
@@ -131,9 +132,9 @@ final class TraceFile {
     }
 
     /**
-     * A power failure may take a page along and leave the one before it. Numbers, texts and sizes that turned into zeros
-     * are still numbers, texts and sizes: a record can look whole that is not. Nor can it be left out, for a record of a
-     * killed program may well end in zeros right there.
+     * A power failure may take a page along and leave the one before it. Numbers, texts and sizes that turned into
+     * zeros are still numbers, texts and sizes: a record can look whole that is not. Nor can it be left out, for a
+     * record of a killed program may well end in zeros right there.
      */
     private void noteEnd() {
         long missing = (bytes.written() + PAGE - 1) / PAGE * PAGE;
@@ -224,7 +225,10 @@ final class TraceFile {
         };
     }
 
-    /** What happened beside the operations, seen by this thread and not about it: a thread that kills another outlives it. */
+    /**
+     * What happened beside the operations, seen by this thread and not about it: a thread that kills another outlives
+     * it.
+     */
     private Whole annotation() throws BadInput {
         long from = fields.integer();
         long to = fields.integer();

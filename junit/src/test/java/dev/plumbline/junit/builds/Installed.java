@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * A local Maven repository that holds this project's artifacts. The system property {@code plumbline.installed} names one
- * that a build has made. Without it the modules on the class path of these tests are put into a folder of their own.
+ * A local Maven repository that holds this project's artifacts. The system property {@code plumbline.installed} names
+ * one that a build has made. Without it the modules on the class path of these tests are put into a folder of their
+ * own.
  *
- * <p>They are put there by hand and not by {@code mvn install}: these tests run within a build, and a second build of the
- * same modules would write to the folders that the first one is reading.
+ * <p>They are put there by hand and not by {@code mvn install}: these tests run within a build, and a second build of
+ * the same modules would write to the folders that the first one is reading.
  */
 final class Installed {
     private static final Pattern ARTIFACT = Pattern.compile("<artifactId>(plumbline-[a-z-]+)</artifactId>");

@@ -30,7 +30,8 @@ final class Project {
      * What a build came to.
      *
      * @param output of Maven
-     * @param passing the tests of that project, by class and name, as Surefire has written them down; empty text for one that passed
+     * @param passing the tests of that project, by class and name, as Surefire has written them down; empty text for
+     *     one that passed
      */
     record Built(int exitCode, String output, Map<String, String> passing, Map<String, String> failing) {}
 

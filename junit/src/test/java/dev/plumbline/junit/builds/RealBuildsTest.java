@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Stand-alone Maven projects that use {@code @LineUp}, passing and failing, with each Surefire and JUnit that is supported. A
- * launcher within this JVM would not do: whether a build turns red is up to Surefire.
+ * Stand-alone Maven projects that use {@code @LineUp}, passing and failing, with each Surefire and JUnit that is
+ * supported. A launcher within this JVM would not do: whether a build turns red is up to Surefire.
  */
 class RealBuildsTest {
     private static final String SUREFIRE = "3.6.1";

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An argument of an invocation, as it is written. What it becomes depends on the parameter: {@code "a"} may be a text or a
- * character.
+ * An argument of an invocation, as it is written. What it becomes depends on the parameter: {@code "a"} may be a text
+ * or a character.
  */
 public sealed interface Argument {
     /** As it is written. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A method and its arguments: {@code add(200)}. An invocation is text until it is bound to a class; so it can be written in
- * a file or on a command line, and bound to each copy of a class anew.
+ * A method and its arguments: {@code add(200)}. An invocation is text until it is bound to a class; so it can be
+ * written in a file or on a command line, and bound to each copy of a class anew.
  */
 public record Invocation(String method, List<Argument> arguments) {
     public Invocation {

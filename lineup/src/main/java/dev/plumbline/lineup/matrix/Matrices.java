@@ -36,7 +36,8 @@ public final class Matrices {
     }
 
     /**
-     * RandomCheck (figure 8): a uniform random sample, without repetition. Fewer tests than asked for if there are no more.
+     * RandomCheck (figure 8): a uniform random sample, without repetition. Fewer tests than asked for if there are no
+     * more.
      */
     public static List<Matrix> sample(
             List<List<Invocation>> elements, int threads, int length, int samples, long seed) {

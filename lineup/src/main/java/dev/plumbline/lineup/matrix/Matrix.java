@@ -83,8 +83,8 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
     }
 
     /**
-     * The same test with its threads in the order of their texts. Threads have no names, so tests that differ in the order
-     * of their threads are one test.
+     * The same test with its threads in the order of their texts. Threads have no names, so tests that differ in the
+     * order of their threads are one test.
      */
     public Matrix sorted() {
         List<List<Invocation>> inOrder = new ArrayList<>(threads);

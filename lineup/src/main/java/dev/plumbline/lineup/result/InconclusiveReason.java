@@ -50,7 +50,10 @@ public sealed interface InconclusiveReason {
     /** The serial runs are not what they should be. */
     record SerialRunsUnusable(String text) implements InconclusiveReason {}
 
-    /** Something came out differently when it was run again: theorem 5 speaks of objects that depend on their calls alone. */
+    /**
+     * Something came out differently when it was run again: theorem 5 speaks of objects that depend on their calls
+     * alone.
+     */
     record NotRepeatable(String text) implements InconclusiveReason {}
 
     /** The class does something that cannot be controlled. */

@@ -7,8 +7,8 @@ import java.util.Optional;
  * The class under test.
  *
  * @param className as one would import it, of any class that the loader finds, or of java.util.concurrent
- * @param creation makes the object: a constructor by the name of the class ({@code LinkedBlockingQueue(1)}), or a static
- *     method of it; empty: the constructor without parameters
+ * @param creation makes the object: a constructor by the name of the class ({@code LinkedBlockingQueue(1)}), or a
+ *     static method of it; empty: the constructor without parameters
  * @param classes finds the class; it is loaded anew, in its controlled form
  */
 public record Subject(String className, Optional<Invocation> creation, ClassLoader classes) {

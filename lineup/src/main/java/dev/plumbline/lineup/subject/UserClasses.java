@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds the classes of a class path, and behind them those of the JDK. Of the program that is running only Plumbline's own
- * classes are seen: a library that both it and the class under test use must come from the class path, in its version.
+ * Finds the classes of a class path, and behind them those of the JDK. Of the program that is running only Plumbline's
+ * own classes are seen: a library that both it and the class under test use must come from the class path, in its
+ * version.
  */
 public final class UserClasses {
     private UserClasses() {}
 
     /**
-     * @param classPath folders and jars, as {@code java} takes them, {@code libs/*} for all jars of a folder; may be empty
+     * @param classPath folders and jars, as {@code java} takes them, {@code libs/*} for all jars of a folder; may be
+     *     empty
      * @throws BadInput if one of them does not exist
      */
     public static ClassLoader of(String classPath) throws BadInput {

@@ -32,28 +32,29 @@ import java.util.stream.Collectors;
 /**
  * Makes a history that violates its specification smaller, in two ways that must not be confused.
  *
- * <p><b>The proof</b> ({@link #proof}) leaves out only what cannot matter, so that its violation <em>is</em> the violation of
- * the whole history. Let F be the operation that fails in what is left, and t the end of F. Left out are
+ * <p><b>The proof</b> ({@link #proof}) leaves out only what cannot matter, so that its violation <em>is</em> the
+ * violation of the whole history. Let F be the operation that fails in what is left, and t the end of F. Left out are
  * <ol>
  *   <li>operations called after t,
  *   <li>observers: their one step changes no state wherever it is enabled,
  *   <li>operations that interfere with nothing that is kept (disjoint footprints), for instance those on other keys.
  * </ol>
- * Argument. Suppose that the whole history had a witness. Cut it off behind the last operation that ended by t. No operation
- * before the cut was called after t: it would have to come behind the one that ended by t. So what is cut off holds nothing
- * that ended by t, and what remains holds everything that did. Now take the observers and the independent operations out of
- * it: no state that a remaining step depends on changes. What remains explains all that ended by t in the small history,
- * F included, and yet the check says that F has no explanation. So F must end by t in every attempt: an operation that ends
- * later might only miss the help of operations that were left out by rule 1.
+ * Argument. Suppose that the whole history had a witness. Cut it off behind the last operation that ended by t. No
+ * operation before the cut was called after t: it would have to come behind the one that ended by t. So what is cut off
+ * holds nothing that ended by t, and what remains holds everything that did. Now take the observers and the independent
+ * operations out of it: no state that a remaining step depends on changes. What remains explains all that ended by t in
+ * the small history, F included, and yet the check says that F has no explanation. So F must end by t in every attempt:
+ * an operation that ends later might only miss the help of operations that were left out by rule 1.
  *
  * <p>Leaving out an operation that changes the state proves nothing: without the Put of 5, a Get of 5 violates whatever
  * the system did.
  *
- * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for the eye: whole processes, then all operations
- * that mention a value (a key, an element), then any others, as long as the same operation fails for the same reasons (the
- * same conditions with the same values) and every value that it has in common with others still has another operation that
- * mentions it. Without the latter, a Get of 5 from a map that was emptied would be left alone: an empty map refuses it for
- * the same reason, and what went wrong, that the 5 was there once, is lost. It shows the shape of the violation, and proves nothing about the run.
+ * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for the eye: whole processes, then all
+ * operations that mention a value (a key, an element), then any others, as long as the same operation fails for the
+ * same reasons (the same conditions with the same values) and every value that it has in common with others still has
+ * another operation that mentions it. Without the latter, a Get of 5 from a map that was emptied would be left alone:
+ * an empty map refuses it for the same reason, and what went wrong, that the 5 was there once, is lost. It shows the
+ * shape of the violation, and proves nothing about the run.
  */
 public final class Shrink {
     private final TimeboxedHistory whole;
@@ -175,7 +176,9 @@ public final class Shrink {
         boolean keepOnly(BitSet candidate) throws BadInput;
     }
 
-    /** Leaves out runs of units, long ones first; at the end no single unit can be left out any more, if there is time. */
+    /**
+     * Leaves out runs of units, long ones first; at the end no single unit can be left out any more, if there is time.
+     */
     private void minimise(List<List<Integer>> units, Attempt attempt) throws BadInput {
         int length = units.size();
         while (length > 0) {
@@ -232,7 +235,10 @@ public final class Shrink {
         return true;
     }
 
-    /** Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated in. */
+    /**
+     * Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated
+     * in.
+     */
     private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
         try {
             return Check.of(part(candidate), spec).budget(budget).run().verdict() instanceof Verdict.Violates found

@@ -21,15 +21,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for native
- * programs. The workload and all that it uses are loaded in their controlled form; this class, the recorder and the random
- * generators are not, so they take no steps.
+ * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for
+ * native programs. The workload and all that it uses are loaded in their controlled form; this class, the recorder and
+ * the random generators are not, so they take no steps.
  *
- * <p><b>Timeboxes.</b> The clock counts: it is read where an operation begins and ends, and each reading is one more than the
- * one before. One thread runs at a time, and hands over at points of controlled code and between calls, never in here; so
- * the readings are in the order in which things happened, and the effect of an operation lies between its two. They are
- * as sharp as can be: an operation that ended before another began is before it, for no two readings are the same. With
- * real time that would not be so: two readings of it can be equal, and no two runs would leave the same bytes.
+ * <p><b>Timeboxes.</b> The clock counts: it is read where an operation begins and ends, and each reading is one more
+ * than the one before. One thread runs at a time, and hands over at points of controlled code and between calls, never
+ * in here; so the readings are in the order in which things happened, and the effect of an operation lies between its
+ * two. They are as sharp as can be: an operation that ended before another began is before it, for no two readings are
+ * the same. With real time that would not be so: two readings of it can be equal, and no two runs would leave the same
+ * bytes.
  */
 final class ControlledHarness {
     /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */

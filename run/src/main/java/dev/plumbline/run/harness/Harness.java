@@ -39,7 +39,8 @@ public final class Harness {
     }
 
     /**
-     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger; nothing is different without one
+     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger; nothing is different without
+     *     one
      * @throws Exception as above
      */
     static Summary run(Workload workload, Plan plan, Optional<ChosenCall> chosen) throws Exception {

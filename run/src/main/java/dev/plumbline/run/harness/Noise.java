@@ -8,8 +8,9 @@ import java.util.concurrent.locks.LockSupport;
  * that is drawn anew from time to time; a thread of low priority often waits or gives way, one of high priority hardly
  * ever. So stretches in which one thread lags far behind the others alternate with stretches of close contact.
  *
- * <p>The priorities are our own: Linux ignores those of Java threads unless the JVM runs as root. The delays lie outside
- * the timeboxes. Inside they would widen them, and a wider timebox explains more: it would hide what it provokes.
+ * <p>The priorities are our own: Linux ignores those of Java threads unless the JVM runs as root. The delays lie
+ * outside the timeboxes. Inside they would widen them, and a wider timebox explains more: it would hide what it
+ * provokes.
  *
  * <p>The random numbers are of a stream of their own, so that a run with noise and one without make the same calls.
  */

@@ -10,10 +10,10 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * What one thread of a run does, call by call: draws an action, carries it out, counts. However threads are scheduled, the
- * same seed makes the same calls with the same arguments in each of them. To that end every call gets a random generator of
- * its own, split off that of its thread: how many numbers a body draws may depend on what it saw, and what comes after it
- * must not.
+ * What one thread of a run does, call by call: draws an action, carries it out, counts. However threads are scheduled,
+ * the same seed makes the same calls with the same arguments in each of them. To that end every call gets a random
+ * generator of its own, split off that of its thread: how many numbers a body draws may depend on what it saw, and what
+ * comes after it must not.
  */
 final class Performer {
     private final int number;

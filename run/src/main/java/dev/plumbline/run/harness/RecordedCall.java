@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The call of a thread, used for one operation after the other. Arguments are kept until {@link #begin}, because a body may
- * still find that it has nothing to do; metadata until the end, because the recorder takes it last.
+ * The call of a thread, used for one operation after the other. Arguments are kept until {@link #begin}, because a body
+ * may still find that it has nothing to do; metadata until the end, because the recorder takes it last.
  */
 final class RecordedCall implements Call {
     private enum Stage {
@@ -198,7 +198,9 @@ final class RecordedCall implements Call {
         return new Unsupported(name);
     }
 
-    /** Asked before the recorder is: its state must not be left behind ours. The clock is read in between, not earlier. */
+    /**
+     * Asked before the recorder is: its state must not be left behind ours. The clock is read in between, not earlier.
+     */
     private void expect(Stage expected, String method) {
         if (stage != expected) {
             throw new IllegalStateException(method + "() of " + name + " while the call is "

@@ -7,9 +7,10 @@ import java.util.concurrent.CountDownLatch;
 /**
  * Stops a run where a chosen operation begins.
  *
- * <p>The debug agent suspends nobody before a debugger has come, and until then only the thread that woke it waits. A person
- * takes seconds to attach, in which the other threads would do all that is left of the run. So they are held before their
- * next call. One that is inside an operation goes on to the end of it: it may hold what the others wait for.
+ * <p>The debug agent suspends nobody before a debugger has come, and until then only the thread that woke it waits. A
+ * person takes seconds to attach, in which the other threads would do all that is left of the run. So they are held
+ * before their next call. One that is inside an operation goes on to the end of it: it may hold what the others wait
+ * for.
  */
 final class Stop {
     private final Optional<ChosenCall> chosen;

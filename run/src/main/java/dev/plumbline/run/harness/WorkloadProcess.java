@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It writes
- * the same report as the C++ harness prints, to a file: standard output belongs to the system under test. The status is 0,
- * 1 if a thread crashed or the run is stuck, 2 if there was no run.
+ * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It
+ * writes the same report as the C++ harness prints, to a file: standard output belongs to the system under test. The
+ * status is 0, 1 if a thread crashed or the run is stuck, 2 if there was no run.
  */
 public final class WorkloadProcess {
     private WorkloadProcess() {}

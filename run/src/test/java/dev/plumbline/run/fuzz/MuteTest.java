@@ -74,9 +74,7 @@ class MuteTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "Get", "op=", "operation=Get", "outcome=lost", "arg.key=<<1"})
     void nonsenseTakesOneLine(String text) {
-        assertThatThrownBy(() -> Mute.parse(text))
-                .isInstanceOf(BadInput.class)
-                .hasMessageContaining("'" + text + "'");
+        assertThatThrownBy(() -> Mute.parse(text)).isInstanceOf(BadInput.class).hasMessageContaining("'" + text + "'");
     }
 
     @Test

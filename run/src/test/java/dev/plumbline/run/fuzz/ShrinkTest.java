@@ -142,7 +142,9 @@ class ShrinkTest {
         assertThat(proof.history().operations()).contains(put, unseen);
     }
 
-    /** The put that is called last would be lost by rule 1 and is what an open operation needs: not a violation by then. */
+    /**
+     * The put that is called last would be lost by rule 1 and is what an open operation needs: not a violation by then.
+     */
     @Test
     void anOperationThatNeedsALaterOneIsNotTakenForTheViolation() throws BadInput {
         Operation waiting = get(0, 1, Value.of(9), 1, 100);
@@ -202,7 +204,9 @@ class ShrinkTest {
         assertThat(violations).isGreaterThan(30);
     }
 
-    /** The argument for the proof, tried: what conforms does not violate by any time t without what the rules leave out. */
+    /**
+     * The argument for the proof, tried: what conforms does not violate by any time t without what the rules leave out.
+     */
     @Test
     void whatTheRulesLeaveOutNeverMakesAViolation() throws BadInput {
         Spec spec = map();

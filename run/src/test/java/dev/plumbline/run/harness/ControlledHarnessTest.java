@@ -105,7 +105,10 @@ class ControlledHarnessTest {
                 .toList();
     }
 
-    /** Every moment belongs to one event, and both kinds of order occur: operations that overlap and operations that do not. */
+    /**
+     * Every moment belongs to one event, and both kinds of order occur: operations that overlap and operations that do
+     * not.
+     */
     @Test
     void timeboxesCountTheEventsOfTheRun() throws Exception {
         run(Workloads.RightMap.class, "run", 1, 50, scheduling(Strategy.RANDOM));

@@ -9,13 +9,14 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Random schedules with at most so many preemptions. A process goes on until it blocks, ends, yields or is preempted; who goes
- * on then is drawn at random.
+ * Random schedules with at most so many preemptions. A process goes on until it blocks, ends, yields or is preempted;
+ * who goes on then is drawn at random.
  *
- * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many points
- * they have is not known before they run. So the point within a call is drawn when it begins, among as many as the longest
- * call so far had, in this execution or one before it, and if the call ends before it, drawn again in the next. To draw from
- * the points of a whole execution would need its length, and to learn that by a first execution would take twice the time.
+ * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many
+ * points they have is not known before they run. So the point within a call is drawn when it begins, among as many as
+ * the longest call so far had, in this execution or one before it, and if the call ends before it, drawn again in the
+ * next. To draw from the points of a whole execution would need its length, and to learn that by a first execution
+ * would take twice the time.
  */
 public final class FewPreemptions implements Scheduler {
     /** Points of the very first call, of which nothing is known. */

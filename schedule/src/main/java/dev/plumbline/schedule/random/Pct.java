@@ -18,13 +18,13 @@ import java.util.SplittableRandom;
  * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A process that
  * yields falls below the others too, or a spin loop of the highest priority would never end.
  *
- * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and points of
- * its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it matters is next to
- * nothing. The promise then holds for each stretch with its own, small k, for bugs that show within one; and k is
- * learned from the stretches before, so that a single execution will do.
+ * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and
+ * points of its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it
+ * matters is next to nothing. The promise then holds for each stretch with its own, small k, for bugs that show within
+ * one; and k is learned from the stretches before, so that a single execution will do.
  *
- * <p>Of several enabled transitions of one process, such as messages to one actor, that of the lowest number is taken. The
- * promise is for processes with one next step each.
+ * <p>Of several enabled transitions of one process, such as messages to one actor, that of the lowest number is taken.
+ * The promise is for processes with one next step each.
  */
 public final class Pct implements Scheduler {
     private final SplittableRandom seeds;

@@ -7,14 +7,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All schedules that a deterministic scheduler comes to with at most so many delays (Emmi, Qadeer, Rakamaric, POPL 2011),
- * depth first, each once.
+ * All schedules that a deterministic scheduler comes to with at most so many delays (Emmi, Qadeer, Rakamaric, POPL
+ * 2011), depth first, each once.
  *
- * <p>The deterministic scheduler goes on with the current transition until it is blocked, finished or gives way, and then with
- * the next in a circle by number. For messages, which are single steps, that is the order in which they were sent, and those
- * that were passed over come when the circle closes. A delay passes over the transition whose turn it is; it costs one,
- * however many processes there are. So there are at most as many schedules with d delays as there are ways to put d delays
- * at the points of an execution, while preemption bounding also multiplies by who goes on after each preemption.
+ * <p>The deterministic scheduler goes on with the current transition until it is blocked, finished or gives way, and
+ * then with the next in a circle by number. For messages, which are single steps, that is the order in which they were
+ * sent, and those that were passed over come when the circle closes. A delay passes over the transition whose turn it
+ * is; it costs one, however many processes there are. So there are at most as many schedules with d delays as there are
+ * ways to put d delays at the points of an execution, while preemption bounding also multiplies by who goes on after
+ * each preemption.
  *
  * <p>At a point, the transition that is k places further on in the circle costs k delays.
  */

@@ -4,9 +4,9 @@ import dev.plumbline.schedule.Access;
 import java.util.List;
 
 /**
- * Which accesses do not commute. A reduction may rely on it if two steps without dependent accesses can be swapped where
- * they follow each other: both orders are possible, lead to the same state and do the same accesses. Saying "dependent" too
- * often costs time; saying it too rarely loses executions.
+ * Which accesses do not commute. A reduction may rely on it if two steps without dependent accesses can be swapped
+ * where they follow each other: both orders are possible, lead to the same state and do the same accesses. Saying
+ * "dependent" too often costs time; saying it too rarely loses executions.
  */
 @FunctionalInterface
 public interface Dependence {
@@ -14,9 +14,9 @@ public interface Dependence {
     boolean dependent(Access one, Access other);
 
     /**
-     * Two accesses of the same cell of which one is not a read. Executions that differ only in the order of independent steps
-     * have the same final state, and every process has seen the same values. They may differ in which of two operations
-     * returned before the other began.
+     * Two accesses of the same cell of which one is not a read. Executions that differ only in the order of independent
+     * steps have the same final state, and every process has seen the same values. They may differ in which of two
+     * operations returned before the other began.
      */
     Dependence OF_STATES = (one, other) -> {
         if (touchesEverything(one) || touchesEverything(other)) {
@@ -33,9 +33,10 @@ public interface Dependence {
 
     /**
      * The same, and a call is dependent with every return. So the history of operations is kept too, up to the order of
-     * neighbouring calls and of neighbouring returns, which no criterion for histories looks at. This is what a check of
-     * histories needs: with {@link #OF_STATES} a process that writes, returns, and sends to another one, which answers, can
-     * be swapped with an unrelated call in between, and the one order in which a later call misses the write is lost.
+     * neighbouring calls and of neighbouring returns, which no criterion for histories looks at. This is what a check
+     * of histories needs: with {@link #OF_STATES} a process that writes, returns, and sends to another one, which
+     * answers, can be swapped with an unrelated call in between, and the one order in which a later call misses the
+     * write is lost.
      */
     Dependence OF_HISTORIES = (one, other) -> OF_STATES.dependent(one, other)
             || one.kind() == Access.Kind.CALL && other.kind() == Access.Kind.RETURN

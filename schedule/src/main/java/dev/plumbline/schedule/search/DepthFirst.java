@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All schedules with at most so many preemptions, depth first, each once (Musuvathi, Qadeer, PLDI 2007). At each point the
- * current transition comes first if it can go on and does not wait, then the others in the order of their numbers.
+ * All schedules with at most so many preemptions, depth first, each once (Musuvathi, Qadeer, PLDI 2007). At each point
+ * the current transition comes first if it can go on and does not wait, then the others in the order of their numbers.
  */
 public final class DepthFirst implements Scheduler {
     /** For {@link #within}: no bound. */

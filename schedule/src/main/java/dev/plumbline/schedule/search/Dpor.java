@@ -17,39 +17,43 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) with source sets and sleep sets (Abdulla, Aronis, Jonsson,
- * Sagonas, POPL 2014): of the executions that differ only in the order of independent steps, at least one is run to its end.
+ * Dynamic partial-order reduction (Flanagan, Godefroid, POPL 2005) with source sets and sleep sets (Abdulla, Aronis,
+ * Jonsson, Sagonas, POPL 2014): of the executions that differ only in the order of independent steps, at least one is
+ * run to its end.
  *
- * <p>A choice starts with one transition. When a later step e' turns out to be in a race with the step e that was taken there
- * (they are dependent, and e' did not wait for e), the other order has to be tried: some transition with which an execution
- * can begin that does everything after e that did not have to wait for it, and then e', is added to the choice. If one of
- * them is there already, nothing is.
+ * <p>A choice starts with one transition. When a later step e' turns out to be in a race with the step e that was taken
+ * there (they are dependent, and e' did not wait for e), the other order has to be tried: some transition with which an
+ * execution can begin that does everything after e that did not have to wait for it, and then e', is added to the
+ * choice. If one of them is there already, nothing is.
  *
- * <p>Why nothing is lost. Let E be a run from a choice s. (1) If the choice holds a transition t that E could begin with, E is
- * equivalent to an execution that starts with t, and by induction on the length that is run. (2) Otherwise take the longest
- * part of E that agrees, up to swaps of independent steps, with an execution run from s. Where they part, a step e' of E
- * comes before a step e that was run first and is dependent on it. That is a race in the execution that was run, and what
- * was added for it is a beginning of E. (3) A transition sleeps at a choice if everything that begins with it has been run
- * from there or from before, and only steps independent of it have been taken since. An execution that begins with it has an
- * equivalent one that has been run. So it is never taken, and an execution where all are asleep is ended ({@link #NOBODY}).
+ * <p>Why nothing is lost. Let E be a run from a choice s. (1) If the choice holds a transition t that E could begin
+ * with, E is equivalent to an execution that starts with t, and by induction on the length that is run. (2) Otherwise
+ * take the longest part of E that agrees, up to swaps of independent steps, with an execution run from s. Where they
+ * part, a step e' of E comes before a step e that was run first and is dependent on it. That is a race in the execution
+ * that was run, and what was added for it is a beginning of E. (3) A transition sleeps at a choice if everything that
+ * begins with it has been run from there or from before, and only steps independent of it have been taken since. An
+ * execution that begins with it has an equivalent one that has been run. So it is never taken, and an execution where
+ * all are asleep is ended ({@link #NOBODY}).
  *
- * <p>Processes that block need care, since the paper assumes that nobody disables anybody. An unlock u and the lock l' behind
- * it are dependent, but no race: l' was not possible before u. Such a pair, recognised by the kinds of access or by what was
- * enabled before u, orders the steps and is otherwise passed over; in particular it does not hide the race of l' with the
- * lock before u, as it would if only the latest dependent step counted. Where it is not certain that l' was possible before
- * u, both races are followed up, which costs time at most. A process that is still blocked at the end has taken no step that
- * could be in a race, so what it would have done is compared too; also where the end is that all others are asleep.
+ * <p>Processes that block need care, since the paper assumes that nobody disables anybody. An unlock u and the lock l'
+ * behind it are dependent, but no race: l' was not possible before u. Such a pair, recognised by the kinds of access or
+ * by what was enabled before u, orders the steps and is otherwise passed over; in particular it does not hide the race
+ * of l' with the lock before u, as it would if only the latest dependent step counted. Where it is not certain that l'
+ * was possible before u, both races are followed up, which costs time at most. A process that is still blocked at the
+ * end has taken no step that could be in a race, so what it would have done is compared too; also where the end is that
+ * all others are asleep.
  *
- * <p>What a sleeping transition does is known from the time it was run. The numbers of objects it met then for the first time
- * mean nothing elsewhere; if there are such, it is taken to touch everything, and so wakes up at the next step.
+ * <p>What a sleeping transition does is known from the time it was run. The numbers of objects it met then for the
+ * first time mean nothing elsewhere; if there are such, it is taken to touch everything, and so wakes up at the next
+ * step.
  *
  * <p>It promises what {@link Dependence} and the engine promise: that steps without dependent accesses commute. With
- * {@link Dependence#OF_STATES} it reaches every final state and every stuck one, and every process sees all it can see; but of
- * several histories of calls and returns with the same results it may run one. With {@link Dependence#OF_HISTORIES} it runs
- * every history, up to the order of neighbouring calls and of neighbouring returns. Whoever checks histories, as Line-Up does,
- * needs the latter, and an engine that tells of calls and returns; and must count executions that end with nobody going
- * on as no histories, and not as stuck ones. Steps of kind {@link Access.Kind#UNTRACKED} void the promise;
- * {@link #leftOut} says so.
+ * {@link Dependence#OF_STATES} it reaches every final state and every stuck one, and every process sees all it can see;
+ * but of several histories of calls and returns with the same results it may run one. With
+ * {@link Dependence#OF_HISTORIES} it runs every history, up to the order of neighbouring calls and of neighbouring
+ * returns. Whoever checks histories, as Line-Up does, needs the latter, and an engine that tells of calls and returns;
+ * and must count executions that end with nobody going on as no histories, and not as stuck ones. Steps of kind
+ * {@link Access.Kind#UNTRACKED} void the promise; {@link #leftOut} says so.
  */
 public final class Dpor implements Scheduler {
     private final Dependence dependence;
@@ -266,8 +270,8 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * The latest races of a step with those before it. Earlier ones show when the later have been reversed; but only where
-     * that is certain to be possible.
+     * The latest races of a step with those before it. Earlier ones show when the later have been reversed; but only
+     * where that is certain to be possible.
      */
     private void findRaces(int transition, List<Access> accesses, HappenedBefore.Comparison step) {
         boolean mayBlock = accesses.stream().anyMatch(access -> switch (access.kind()) {
@@ -299,7 +303,10 @@ public final class Dpor implements Scheduler {
         }
     }
 
-    /** With which transitions an execution can begin that takes these steps, and a further one that waits for none of them. */
+    /**
+     * With which transitions an execution can begin that takes these steps, and a further one that waits for none of
+     * them.
+     */
     private List<Integer> beginnings(int further, BitSet taken) {
         List<Integer> beginnings = new ArrayList<>();
         if (further != NOBODY) {

@@ -10,8 +10,9 @@ import java.util.List;
  * The steps of an execution and which of them happened before which: the smallest order in which steps of the same
  * transition number, and dependent steps, stand as they were taken.
  *
- * <p>Each step holds the set of all steps before it. That is a vector clock with an entry for every step instead of one for
- * every process: the steps of an actor need not be ordered among each other, so a number for each process would not do.
+ * <p>Each step holds the set of all steps before it. That is a vector clock with an entry for every step instead of one
+ * for every process: the steps of an actor need not be ordered among each other, so a number for each process would not
+ * do.
  */
 final class HappenedBefore {
     /**

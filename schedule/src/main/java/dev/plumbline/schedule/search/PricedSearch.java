@@ -8,13 +8,13 @@ import java.util.Arrays;
 /**
  * Depth-first search through choices whose alternatives have a price, within a budget for each execution.
  *
- * <p>The path to the current execution is kept as a stack of nodes. An execution repeats the path up to the deepest node
- * with an untried alternative that the budget allows, takes that, and the first alternative from there on. Where it cannot
- * repeat the path, the program is not deterministic.
+ * <p>The path to the current execution is kept as a stack of nodes. An execution repeats the path up to the deepest
+ * node with an untried alternative that the budget allows, takes that, and the first alternative from there on. Where
+ * it cannot repeat the path, the program is not deterministic.
  *
- * <p>No execution is run twice, for two of them differ in the alternative at the node where their paths part. None is missed
- * that the budget allows, for prices never fall from one alternative to the next, and the first is free: a node is left
- * when its next alternative does not exist or is too dear, and then all later ones are too.
+ * <p>No execution is run twice, for two of them differ in the alternative at the node where their paths part. None is
+ * missed that the budget allows, for prices never fall from one alternative to the next, and the first is free: a node
+ * is left when its next alternative does not exist or is too dear, and then all later ones are too.
  */
 final class PricedSearch {
     private static final int WITHIN_STEP = -1_000;
@@ -33,7 +33,9 @@ final class PricedSearch {
     /** The transition taken before and what it means to leave it; or {@link #WITHIN_STEP}. */
     private int[] standing = new int[64];
 
-    /** What was enabled. Numbers, not points: a long-lived array of new objects makes work for the garbage collector. */
+    /**
+     * What was enabled. Numbers, not points: a long-lived array of new objects makes work for the garbage collector.
+     */
     private long[] signature = new long[64];
 
     private int[] price = new int[64];

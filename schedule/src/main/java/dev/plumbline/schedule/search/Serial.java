@@ -8,13 +8,13 @@ import dev.plumbline.schedule.Scheduler;
 import java.util.Set;
 
 /**
- * All serial executions: a call, once begun, runs to its end before any other call begins. Where a call blocks, nobody goes
- * on: the execution is cut there, and its history is a stuck serial history.
+ * All serial executions: a call, once begun, runs to its end before any other call begins. Where a call blocks, nobody
+ * goes on: the execution is cut there, and its history is a stuck serial history.
  *
- * <p>Processes that the code under test started are part of it. They run while a call waits for them, and come to rest before
- * the next call begins. One that waits for a time is at rest: many a class has one that looks after it every minute, for
- * ever, and calls that follow each other do not wait for that. Time passes for them when a call can go on no other way. If it
- * passes again and again and the call still waits, the call is taken to be blocked.
+ * <p>Processes that the code under test started are part of it. They run while a call waits for them, and come to rest
+ * before the next call begins. One that waits for a time is at rest: many a class has one that looks after it every
+ * minute, for ever, and calls that follow each other do not wait for that. Time passes for them when a call can go on
+ * no other way. If it passes again and again and the call still waits, the call is taken to be blocked.
  */
 public final class Serial implements Scheduler {
     private final DepthFirst orders = DepthFirst.within(DepthFirst.UNBOUNDED);

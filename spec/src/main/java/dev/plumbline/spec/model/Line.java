@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A persistent sequence that is changed at its two ends: what queues, stacks and deques hold. Two linked lists, one from
- * each end; where the list at an end is used up, the other is cut in half. Changes take constant time on average, and
- * the hash moves along with them: it is a polynomial in the hashes of the elements, from which either end can be taken
- * away again because the base, being odd, has an inverse.
+ * A persistent sequence that is changed at its two ends: what queues, stacks and deques hold. Two linked lists, one
+ * from each end; where the list at an end is used up, the other is cut in half. Changes take constant time on average,
+ * and the hash moves along with them: it is a polynomial in the hashes of the elements, from which either end can be
+ * taken away again because the base, being odd, has an inverse.
  *
  * <p>Equality is that of the contents, wherever the cut is. Lines that come from a common past share most of their
  * cells, and comparing stops at the first shared one.

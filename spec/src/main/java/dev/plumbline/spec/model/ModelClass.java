@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Models of one's own, by the name of their class: it implements {@link SequentialModel}, and has a public constructor
- * without parameters. A bundle carries the name alone, so the class must be on the class path where it is checked again.
+ * without parameters. A bundle carries the name alone, so the class must be on the class path where it is checked
+ * again.
  */
 public final class ModelClass implements SpecKind {
     /** The name of this kind. */

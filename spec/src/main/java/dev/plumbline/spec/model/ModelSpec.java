@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A {@link SequentialModel} as a specification. Whatever a model throws becomes a {@link SpecException} that names model,
- * operation and state. Every operation that a model calls an observer is held to it in every step taken: a wrong claim
- * could make a check lose witnesses, and must not pass in silence.
+ * A {@link SequentialModel} as a specification. Whatever a model throws becomes a {@link SpecException} that names
+ * model, operation and state. Every operation that a model calls an observer is held to it in every step taken: a wrong
+ * claim could make a check lose witnesses, and must not pass in silence.
  *
  * @param <S> the states of the model
  */

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Registers by key, with transactions that read and write several of them at one moment. Within a transaction a read sees
- * what earlier parts wrote. Sources write nil for a read in a transaction whose value they do not know, so such a read is
- * legal for any value; a plain {@code read} leaves its result out for that, and nil there is a value. A register that
- * holds nil and one that was never written are one state: nil is not kept.
+ * Registers by key, with transactions that read and write several of them at one moment. Within a transaction a read
+ * sees what earlier parts wrote. Sources write nil for a read in a transaction whose value they do not know, so such a
+ * read is legal for any value; a plain {@code read} leaves its result out for that, and nil there is a value. A
+ * register that holds nil and one that was never written are one state: nil is not kept.
  */
 final class MultiRegister extends DeterministicModel<OrderedMap> {
     private static final String EXPECTED_PARTS =
@@ -117,8 +117,8 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
     }
 
     /**
-     * Whether every key written was read before its first write, with a known value, and is left with that value. Then the
-     * transaction is possible only where the key holds it already.
+     * Whether every key written was read before its first write, with a known value, and is left with that value. Then
+     * the transaction is possible only where the key holds it already.
      */
     private static boolean putsBackWhatItRead(List<Part> parts) {
         OrderedMap read = OrderedMap.EMPTY;

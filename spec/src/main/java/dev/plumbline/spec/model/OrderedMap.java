@@ -7,9 +7,9 @@ import java.util.function.BiConsumer;
 
 /**
  * A persistent map, ordered by key: a treap (search tree by key, heap by priority) whose priorities are the scrambled
- * hashes of its keys. The priorities depend on the keys alone, so equal maps have equal shapes whatever led to them, and
- * {@code equals} can compare node by node and stop at every subtree that both maps share. States of a search differ in
- * few entries; a red-black tree, whose shape depends on its past, would have to compare all of them.
+ * hashes of its keys. The priorities depend on the keys alone, so equal maps have equal shapes whatever led to them,
+ * and {@code equals} can compare node by node and stop at every subtree that both maps share. States of a search differ
+ * in few entries; a red-black tree, whose shape depends on its past, would have to compare all of them.
  *
  * <p>Lookup, update and counting between two keys take time logarithmic in the size.
  */

@@ -23,7 +23,9 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
                     .answers(Kind.ANY),
             Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
 
-    /** How many times each element is there. Elements that are not there have no count, so equal bags are equal maps. */
+    /**
+     * How many times each element is there. Elements that are not there have no count, so equal bags are equal maps.
+     */
     record Bag(OrderedMap counts, int size) {
         Bag with(Value element) {
             return new Bag(counts.with(element, Value.of(count(element) + 1)), size + 1);

@@ -12,8 +12,8 @@ import java.util.List;
  *
  * <p>States are immutable values whose {@code equals} and {@code hashCode} compare contents; they are used as keys, and
  * by several threads at once. What an operation returned is its argument {@code result}. Where that is missing (the
- * operation is pending, or completed with an unknown value) any result is fine: {@link #next} gives the states after all
- * of them. An aborted operation never reaches a model: it changes nothing.
+ * operation is pending, or completed with an unknown value) any result is fine: {@link #next} gives the states after
+ * all of them. An aborted operation never reaches a model: it changes nothing.
  *
  * <p>{@link ModelSpec#of} makes it a specification that a check can use.
  *

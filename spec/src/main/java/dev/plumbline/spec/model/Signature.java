@@ -19,8 +19,8 @@ public record Signature(String name, String effect, List<String> synonyms, List<
     public static final String RESULT = "result";
 
     /**
-     * @param required whether every operation must carry it. Never so for results: that of a pending operation, or of one
-     *     that completed with an unknown value, is missing, and then any result is fine.
+     * @param required whether every operation must carry it. Never so for results: that of a pending operation, or of
+     *     one that completed with an unknown value, is missing, and then any result is fine.
      */
     public record Argument(String name, Kind kind, boolean required) {}
 
@@ -63,7 +63,9 @@ public record Signature(String name, String effect, List<String> synonyms, List<
         return name.equals(called) || synonyms.contains(called);
     }
 
-    /** {@code cas{expected, value, result}}; an argument other than the result that may be left out has a question mark. */
+    /**
+     * {@code cas{expected, value, result}}; an argument other than the result that may be left out has a question mark.
+     */
     @Override
     public String toString() {
         return arguments.stream()

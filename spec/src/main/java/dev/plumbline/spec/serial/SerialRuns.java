@@ -9,12 +9,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The serial runs of one finite test, as a tree: a node is what has been done so far, in order, with all results. The runs
- * of a deterministic object have at most one reply to a call at a node; {@link #add} says when a second one turns up
- * (Line-Up, figure 5, line 4).
+ * The serial runs of one finite test, as a tree: a node is what has been done so far, in order, with all results. The
+ * runs of a deterministic object have at most one reply to a call at a node; {@link #add} says when a second one turns
+ * up (Line-Up, figure 5, line 4).
  *
- * <p>A tree and not a list, because a search for a witness walks down it and leaves at the first reply that does not fit,
- * together with all runs that share the beginning.
+ * <p>A tree and not a list, because a search for a witness walks down it and leaves at the first reply that does not
+ * fit, together with all runs that share the beginning.
  */
 public final class SerialRuns {
     /** The result of a call that returns none. */

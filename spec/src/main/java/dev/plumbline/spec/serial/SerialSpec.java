@@ -21,12 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The serial runs of an object as its own specification: a state is what has been done so far, and an operation is allowed
- * where some serial run went on with the same call and the same result.
+ * The serial runs of an object as its own specification: a state is what has been done so far, and an operation is
+ * allowed where some serial run went on with the same call and the same result.
  *
- * <p>The result of an operation is its argument {@code result}; without it the call returned none. A result of {@link
- * SerialRuns#BLOCKS} is allowed where the call never returned in the serial run: so a stuck history is checked as Line-Up's
- * definition 2 has it, one pending operation at a time. An operation whose outcome is pending may have had any result.
+ * <p>The result of an operation is its argument {@code result}; without it the call returned none. A result of
+ * {@link SerialRuns#BLOCKS} is allowed where the call never returned in the serial run: so a stuck history is checked
+ * as Line-Up's definition 2 has it, one pending operation at a time. An operation whose outcome is pending may have had
+ * any result.
  */
 public final class SerialSpec implements Spec {
     /** The argument of an operation that holds its result. */
@@ -98,8 +99,8 @@ public final class SerialSpec implements Spec {
     }
 
     /**
-     * A state. Two of them are equal only if the same was done in the same order: that a different order comes to the same
-     * is not for us to know, and the tests are small.
+     * A state. Two of them are equal only if the same was done in the same order: that a different order comes to the
+     * same is not for us to know, and the tests are small.
      */
     private final class After implements State {
         private final SerialRuns.Node node;

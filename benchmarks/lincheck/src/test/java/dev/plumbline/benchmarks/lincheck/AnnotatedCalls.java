@@ -14,8 +14,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Lincheck makes tests of the methods that are annotated in a class. This makes such a class for a trial, with one method
- * without parameters for each of its calls, so that it chooses among the very calls that Line-Up chooses among.
+ * Lincheck makes tests of the methods that are annotated in a class. This makes such a class for a trial, with one
+ * method without parameters for each of its calls, so that it chooses among the very calls that Line-Up chooses among.
  */
 final class AnnotatedCalls {
     private AnnotatedCalls() {}

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs one trial in a JVM of its own, for both sides alike, after a first check of another class that warms it up. A check that
- * does not end would hold up those behind it, and Lincheck changes classes of the whole JVM.
+ * Runs one trial in a JVM of its own, for both sides alike, after a first check of another class that warms it up. A
+ * check that does not end would hold up those behind it, and Lincheck changes classes of the whole JVM.
  */
 final class TrialProcess {
     private static final int WARM_UP = 4;

@@ -2,7 +2,10 @@ package dev.plumbline.benchmarks.lincheck;
 
 import java.util.List;
 
-/** The root causes of Line-Up and the defects of libraries, each with the test that shows it, and right forms with the same test. */
+/**
+ * The root causes of Line-Up and the defects of libraries, each with the test that shows it, and right forms with the
+ * same test.
+ */
 final class Trials {
     private Trials() {}
 

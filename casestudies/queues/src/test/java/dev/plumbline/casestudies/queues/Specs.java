@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The specifications in tla/. Each is loaded once for a number of threads, not once a history: loading takes longer than checking. */
+/**
+ * The specifications in tla/. Each is loaded once for a number of threads, not once a history: loading takes longer
+ * than checking.
+ */
 final class Specs {
     static final String STRICT = "Queue";
     static final String PROMISED = "MultiProducerQueue";

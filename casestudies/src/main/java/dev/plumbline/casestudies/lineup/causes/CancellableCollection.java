@@ -40,8 +40,8 @@ public class CancellableCollection {
     }
 
     /**
-     * Root cause K (2x2), intended non-linearizability: cancelling acts on those who come later and not on those who are waiting;
-     * these go on waiting, and take what is added after cancel has returned.
+     * Root cause K (2x2), intended non-linearizability: cancelling acts on those who come later and not on those who
+     * are waiting; these go on waiting, and take what is added after cancel has returned.
      */
     public static class CancelActsLater extends CancellableCollection {
         @Override

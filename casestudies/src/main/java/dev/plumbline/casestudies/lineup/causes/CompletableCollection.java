@@ -3,7 +3,10 @@ package dev.plumbline.casestudies.lineup.causes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A collection to which nothing can be added any more once it is declared complete, and which is then completed when empty. */
+/**
+ * A collection to which nothing can be added any more once it is declared complete, and which is then completed when
+ * empty.
+ */
 public class CompletableCollection {
     private final Deque<Integer> elements = new ArrayDeque<>();
     private boolean complete;
@@ -56,8 +59,8 @@ public class CompletableCollection {
     }
 
     /**
-     * Root cause D (2x2): add looks whether the collection is still open in one step and adds in another. So an element gets into
-     * a collection that was already seen completed. The paper names the class and the dimension.
+     * Root cause D (2x2): add looks whether the collection is still open in one step and adds in another. So an element
+     * gets into a collection that was already seen completed. The paper names the class and the dimension.
      */
     public static class AddsAfterCompletion extends CompletableCollection {
         @Override

@@ -71,8 +71,8 @@ public class CompletionSource {
     }
 
     /**
-     * Root cause F (2x2): looks whether the task is pending, then completes it, as two steps. Two calls complete the same task.
-     * The paper names the class and the dimension.
+     * Root cause F (2x2): looks whether the task is pending, then completes it, as two steps. Two calls complete the
+     * same task. The paper names the class and the dimension.
      */
     public static class CompletesTwice extends CompletionSource {
         @Override
@@ -87,8 +87,8 @@ public class CompletionSource {
     }
 
     /**
-     * Root cause G (2x2): the state that says that the result is there comes before the result. A task that was seen completed has
-     * no result yet. The paper names the class and the dimension.
+     * Root cause G (2x2): the state that says that the result is there comes before the result. A task that was seen
+     * completed has no result yet. The paper names the class and the dimension.
      */
     public static class ResultComesLate extends CompletionSource {
         @Override

@@ -36,10 +36,10 @@ public class CountedCollection {
     }
 
     /**
-     * Root causes H (2x2) and I (3x2), intended nondeterminism: without a lock around both, an element is in the queue a moment
-     * before it is counted. So count may be 0 though an element was seen (H), and tryTake may fail though another add has
-     * returned whose element is still there (I): the permit of that add went to the element before it. The paper's developers
-     * wrote it into the documentation, since a lock would be dear.
+     * Root causes H (2x2) and I (3x2), intended nondeterminism: without a lock around both, an element is in the queue
+     * a moment before it is counted. So count may be 0 though an element was seen (H), and tryTake may fail though
+     * another add has returned whose element is still there (I): the permit of that add went to the element before it.
+     * The paper's developers wrote it into the documentation, since a lock would be dear.
      */
     public static class CountsLater extends CountedCollection {
         @Override

@@ -39,8 +39,8 @@ public class LockedQueue {
     }
 
     /**
-     * Root cause B (2x2, figure 1): the lock of tryTake may time out, and then the queue is called empty. The paper saw a
-     * tryTake fail that came after an add of the same thread, while another thread was inside.
+     * Root cause B (2x2, figure 1): the lock of tryTake may time out, and then the queue is called empty. The paper saw
+     * a tryTake fail that came after an add of the same thread, while another thread was inside.
      */
     public static class LockTimesOut extends LockedQueue {
         @Override

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A bag with a stack for each thread. A thread takes from the top of its own; if that is empty it steals from the bottom of
- * the first one that is not.
+ * A bag with a stack for each thread. A thread takes from the top of its own; if that is empty it steals from the
+ * bottom of the first one that is not.
  */
 public class StealingBag {
     static final class Stack {
@@ -58,8 +58,8 @@ public class StealingBag {
     }
 
     /**
-     * Root cause E (2x2): the owner takes from its stack without the lock, since thieves come from the other end. When there is
-     * one element left the ends are the same, and both take it. The paper names the class and the dimension.
+     * Root cause E (2x2): the owner takes from its stack without the lock, since thieves come from the other end. When
+     * there is one element left the ends are the same, and both take it. The paper names the class and the dimension.
      */
     public static class OwnerTakesWithoutLock extends StealingBag {
         @Override

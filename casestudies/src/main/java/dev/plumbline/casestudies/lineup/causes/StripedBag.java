@@ -48,9 +48,9 @@ public class StripedBag {
     }
 
     /**
-     * Root cause J (2x2), intended nondeterminism: a bag may give any of its elements. One who takes looks at one stripe after the
-     * other, each with its own lock; while it is under way both get an element, and it gives the second, which alone and at one
-     * moment it never would.
+     * Root cause J (2x2), intended nondeterminism: a bag may give any of its elements. One who takes looks at one
+     * stripe after the other, each with its own lock; while it is under way both get an element, and it gives the
+     * second, which alone and at one moment it never would.
      */
     public static class LockEachStripe extends StripedBag {
         @Override

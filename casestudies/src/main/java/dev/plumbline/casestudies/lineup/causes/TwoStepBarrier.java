@@ -31,8 +31,8 @@ public class TwoStepBarrier {
     }
 
     /**
-     * Root cause L (2x2), intended non-linearizability: to signal and to wait are one call. It returns only if another one is called
-     * before that, and the other way round: two calls that both must be first.
+     * Root cause L (2x2), intended non-linearizability: to signal and to wait are one call. It returns only if another
+     * one is called before that, and the other way round: two calls that both must be first.
      */
     public static class SignalAndWait extends TwoStepBarrier {
         public synchronized void signalAndWait() throws InterruptedException {

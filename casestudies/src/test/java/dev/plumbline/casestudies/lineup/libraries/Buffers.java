@@ -3,9 +3,9 @@ package dev.plumbline.casestudies.lineup.libraries;
 import java.util.Arrays;
 
 /**
- * Two buffers that lock as {@code java.lang.StringBuffer} does: append locks the buffer that it appends to, and asks the
- * other one for its length and then for its characters, each under that one's lock for itself. The class of the JDK itself
- * cannot be controlled, since the JVM runs on it.
+ * Two buffers that lock as {@code java.lang.StringBuffer} does: append locks the buffer that it appends to, and asks
+ * the other one for its length and then for its characters, each under that one's lock for itself. The class of the JDK
+ * itself cannot be controlled, since the JVM runs on it.
  */
 public class Buffers {
     static class Buffer {

@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Makes threads as {@code Thread.ofPlatform()} and {@code Thread.ofVirtual()} do. What is special about virtual threads is
- * how the JVM runs them, and here a worker runs every thread; so a virtual one is an ordinary one that says it is virtual.
- * Public because generated code calls it.
+ * Makes threads as {@code Thread.ofPlatform()} and {@code Thread.ofVirtual()} do. What is special about virtual threads
+ * is how the JVM runs them, and here a worker runs every thread; so a virtual one is an ordinary one that says it is
+ * virtual. Public because generated code calls it.
  */
 public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual {
     private static final long UNNUMBERED = -1;
@@ -150,7 +150,9 @@ public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuild
         return thread;
     }
 
-    /** Goes on with what is set now, whatever is set later. Only one thread runs at a time, so it may count as it likes. */
+    /**
+     * Goes on with what is set now, whatever is set later. Only one thread runs at a time, so it may count as it likes.
+     */
     @Override
     public ThreadFactory factory() {
         BuiltThreads now = new BuiltThreads(virtual);

@@ -10,8 +10,8 @@ import dev.plumbline.schedule.Access.Kind;
 import java.util.function.Supplier;
 
 /**
- * What instrumented code calls. Each method either does what the code would have done or announces what it is about to do;
- * in threads that are not controlled they do nothing.
+ * What instrumented code calls. Each method either does what the code would have done or announces what it is about to
+ * do; in threads that are not controlled they do nothing.
  *
  * <p>Public because generated code calls it; not meant for people.
  */
@@ -84,8 +84,8 @@ public final class Hooks {
     }
 
     /**
-     * A place is a site and what is accessed there. No two may be taken for one, or a loop over many elements would look like
-     * one that waits for one of them.
+     * A place is a site and what is accessed there. No two may be taken for one, or a loop over many elements would
+     * look like one that waits for one of them.
      */
     private static long place(int site, int part) {
         return (long) site << Integer.SIZE | part & 0xFFFF_FFFFL;
@@ -229,9 +229,10 @@ public final class Hooks {
     }
 
     /**
-     * A handler has caught something. If the execution has ended, it is unwound from here, whatever it caught: code that
-     * catches everything is unwound like any other, and so is code that is shown the cause wrapped, as reflection does it. An
-     * error in linking that concerns the instrumentation ends the exploration, however well it would be handled.
+     * A handler has caught something. If the execution has ended, it is unwound from here, whatever it caught: code
+     * that catches everything is unwound like any other, and so is code that is shown the cause wrapped, as reflection
+     * does it. An error in linking that concerns the instrumentation ends the exploration, however well it would be
+     * handled.
      */
     public static void caught(Throwable caught) {
         ControlledThread thread = Worker.current();

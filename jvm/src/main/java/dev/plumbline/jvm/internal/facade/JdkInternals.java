@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 
 /**
- * Static methods of the JDK's internal classes that java.util.concurrent calls, gathered from several of them. Public because
- * generated code calls it.
+ * Static methods of the JDK's internal classes that java.util.concurrent calls, gathered from several of them. Public
+ * because generated code calls it.
  */
 public final class JdkInternals {
     /** As far as arrays go in every JVM. */
@@ -62,7 +62,9 @@ public final class JdkInternals {
         return findVarHandle(lookup, lookup.lookupClass(), name, type);
     }
 
-    /** Of fields of {@link Thread} there is nothing to find: whoever asks for them has been rewritten not to use them. */
+    /**
+     * Of fields of {@link Thread} there is nothing to find: whoever asks for them has been rewritten not to use them.
+     */
     public static VarHandle findVarHandle(MethodHandles.Lookup lookup, Class<?> in, String name, Class<?> type) {
         try {
             return in == Thread.class ? null : lookup.findVarHandle(in, name, type);
@@ -151,7 +153,10 @@ public final class JdkInternals {
         return Cleaning.create();
     }
 
-    /** A constructor that only the JDK can call: the message is that of the one who asks, the cause that of the one who cancelled. */
+    /**
+     * A constructor that only the JDK can call: the message is that of the one who asks, the cause that of the one who
+     * cancelled.
+     */
     public static CancellationException cancellation(String message, CancellationException cause) {
         CancellationException cancellation = new CancellationException(message);
         cancellation.initCause(cause);

@@ -5,9 +5,9 @@ import dev.plumbline.jvm.internal.run.Worker;
 import java.util.Random;
 
 /**
- * {@link java.util.concurrent.ThreadLocalRandom} for controlled threads: what a thread draws depends on its number and on
- * what it drew before. Also the probes by which striped counters spread their threads. Public because generated code calls
- * it.
+ * {@link java.util.concurrent.ThreadLocalRandom} for controlled threads: what a thread draws depends on its number and
+ * on what it drew before. Also the probes by which striped counters spread their threads. Public because generated code
+ * calls it.
  */
 public final class LocalRandom extends Random {
     private static final long serialVersionUID = 1;

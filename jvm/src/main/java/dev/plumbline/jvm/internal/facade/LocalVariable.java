@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * {@link ThreadLocal} for controlled threads. Workers outlive executions, and with them what a real one would hold. Public
- * because generated code calls it. Not inherited by threads that a thread starts.
+ * {@link ThreadLocal} for controlled threads. Workers outlive executions, and with them what a real one would hold.
+ * Public because generated code calls it. Not inherited by threads that a thread starts.
  */
 public class LocalVariable<T> {
     private static final Object NULL = new Object();

@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of a
- * field that somebody asked for, or the index of an array element. Since only one thread runs at a time, reading and writing
- * one after the other is atomic here. Public because generated code calls it.
+ * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of
+ * a field that somebody asked for, or the index of an array element. Since only one thread runs at a time, reading and
+ * writing one after the other is atomic here. Public because generated code calls it.
  *
- * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to switch.
+ * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to
+ * switch.
  */
 public final class Memory {
     private static final int ARRAY_BASE = 16;

@@ -8,8 +8,8 @@ import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
 
 /**
- * {@link java.util.concurrent.locks.LockSupport} for controlled threads. Parking ends with a permit, an interrupt or the
- * clock; never without a reason. Public because generated code calls it.
+ * {@link java.util.concurrent.locks.LockSupport} for controlled threads. Parking ends with a permit, an interrupt or
+ * the clock; never without a reason. Public because generated code calls it.
  */
 public final class Parking {
     private Parking() {}
@@ -44,8 +44,8 @@ public final class Parking {
     }
 
     /**
-     * Nobody else need run first where there is no permit: whether others run before the thread waits or while it does, it is
-     * woken by the same permit, and waiting leaves them more freedom.
+     * Nobody else need run first where there is no permit: whether others run before the thread waits or while it does,
+     * it is woken by the same permit, and waiting leaves them more freedom.
      */
     private static void park(Object blocker, long until) {
         ControlledThread thread = Worker.current();

@@ -3,8 +3,8 @@ package dev.plumbline.jvm.internal.facade;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * {@code Thread.Builder}, which newer JDKs have, for controlled threads. Its methods and those of the interfaces in it have
- * the names and types of the originals, because generated code calls them.
+ * {@code Thread.Builder}, which newer JDKs have, for controlled threads. Its methods and those of the interfaces in it
+ * have the names and types of the originals, because generated code calls them.
  */
 public interface ThreadBuilder {
     ThreadBuilder name(String name);

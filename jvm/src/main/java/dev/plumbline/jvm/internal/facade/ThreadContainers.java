@@ -3,8 +3,9 @@ package dev.plumbline.jvm.internal.facade;
 import java.util.stream.Stream;
 
 /**
- * The groups in which newer JDKs keep the threads of their executors, for the eyes of tools that look into a JVM. Nobody looks
- * here, so all that is left is that threads are started through them. Public because generated code calls it.
+ * The groups in which newer JDKs keep the threads of their executors, for the eyes of tools that look into a JVM.
+ * Nobody looks here, so all that is left is that threads are started through them. Public because generated code calls
+ * it.
  */
 public final class ThreadContainers {
     private ThreadContainers() {}

@@ -12,8 +12,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The methods of {@link Thread} for controlled threads; the receiver, if any, is the first argument. A thread that the code
- * under test starts is never started in the JVM: a worker runs its {@code run()}. Public because generated code calls it.
+ * The methods of {@link Thread} for controlled threads; the receiver, if any, is the first argument. A thread that the
+ * code under test starts is never started in the JVM: a worker runs its {@code run()}. Public because generated code
+ * calls it.
  */
 public final class Threads {
     private static final long MILLION = 1_000_000;
@@ -226,8 +227,8 @@ public final class Threads {
     }
 
     /**
-     * The same where nobody else need run first. Code that only asks this in a loop can be stopped by nobody; the classes of
-     * java.util.concurrent do not, and ask often.
+     * The same where nobody else need run first. Code that only asks this in a loop can be stopped by nobody; the
+     * classes of java.util.concurrent do not, and ask often.
      */
     public static boolean interruptedUnseen() {
         ControlledThread thread = Worker.current();

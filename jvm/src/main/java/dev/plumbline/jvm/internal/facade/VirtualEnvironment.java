@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * What the outside world tells a program, made the same for every execution: time, processors, hash codes, random numbers.
- * Public because generated code calls it.
+ * What the outside world tells a program, made the same for every execution: time, processors, hash codes, random
+ * numbers. Public because generated code calls it.
  */
 public final class VirtualEnvironment {
     /** The virtual clock starts at a plausible time; some code takes times near 0 for "never". */
@@ -65,8 +65,8 @@ public final class VirtualEnvironment {
     }
 
     /**
-     * {@code object.hashCode()} where that may be the JVM's own. The classes under test have hash codes of their own, except
-     * for enums, whose method is final.
+     * {@code object.hashCode()} where that may be the JVM's own. The classes under test have hash codes of their own,
+     * except for enums, whose method is final.
      */
     public static int hashCodeOf(Object object) {
         if (object instanceof Enum<?> constant) {
@@ -95,7 +95,10 @@ public final class VirtualEnvironment {
         return result;
     }
 
-    /** Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas do. */
+    /**
+     * Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas
+     * do.
+     */
     private static final ClassValue<Boolean> OF_THE_JVM = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {

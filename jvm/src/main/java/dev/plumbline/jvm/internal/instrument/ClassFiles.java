@@ -90,8 +90,8 @@ final class ClassFiles {
     }
 
     /**
-     * Whether a field of the JDK is accessed by handles or offsets too: its name is a string in a static initialiser of its
-     * class. Such fields take part in races even where they are not volatile, as in {@code ConcurrentSkipListMap}.
+     * Whether a field of the JDK is accessed by handles or offsets too: its name is a string in a static initialiser of
+     * its class. Such fields take part in races even where they are not volatile, as in {@code ConcurrentSkipListMap}.
      */
     synchronized boolean isHandled(String owner, String field) {
         return handled.computeIfAbsent(owner, this::stringsOfInitialiser).contains(field);

@@ -20,8 +20,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Loads classes in their controlled form: the classes under test from the class files that the parent would load them from,
- * and copies of java.util.concurrent from those of the JDK. Everything else of the JDK comes from the parent as it is.
+ * Loads classes in their controlled form: the classes under test from the class files that the parent would load them
+ * from, and copies of java.util.concurrent from those of the JDK. Everything else of the JDK comes from the parent as
+ * it is.
  */
 public final class ControlledLoader extends ClassLoader implements StaticState.Holder, Memory.Holder {
     /** What both sides must share, or casts between them would fail. */
@@ -49,7 +50,10 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
 
     private final Copies inside;
     private final Sites sites;
-    /** By original name. What a class becomes depends on class files alone, so loaders over the same ones share it. Guarded by itself. */
+    /**
+     * By original name. What a class becomes depends on class files alone, so loaders over the same ones share it.
+     * Guarded by itself.
+     */
     private final Map<String, byte[]> forms;
 
     private final StaticState statics = new StaticState();
@@ -81,8 +85,8 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
     }
 
     /**
-     * One more loader of the same class files, with classes and static state of its own. Instrumenting takes most of the time
-     * that loading takes, and is not done again.
+     * One more loader of the same class files, with classes and static state of its own. Instrumenting takes most of
+     * the time that loading takes, and is not done again.
      */
     public ControlledLoader another() {
         return new ControlledLoader(this);

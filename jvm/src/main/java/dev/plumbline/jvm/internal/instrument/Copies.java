@@ -12,12 +12,14 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Which classes of the JDK are copied, and under which names all types are known to instrumented code.
  *
- * <p>Of java.util.concurrent, public interfaces, exceptions and enums stay as they are, so that a {@code BlockingQueue} or a
- * {@code Lock} is the same inside and outside; everything else is copied. An interface that mentions a copied class, such as
- * {@code CompletionStage}, has to be copied as well, or its methods would not be those that the copies implement.
+ * <p>Of java.util.concurrent, public interfaces, exceptions and enums stay as they are, so that a {@code BlockingQueue}
+ * or a {@code Lock} is the same inside and outside; everything else is copied. An interface that mentions a copied
+ * class, such as {@code CompletionStage}, has to be copied as well, or its methods would not be those that the copies
+ * implement.
  *
- * <p>For the classes under test the collections of java.util are copied too: they are not thread-safe, and a class that shares
- * one without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals, which they guard.
+ * <p>For the classes under test the collections of java.util are copied too: they are not thread-safe, and a class that
+ * shares one without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals,
+ * which they guard.
  */
 final class Copies extends Remapper {
     static final String PREFIX = "plumbline/copy/";

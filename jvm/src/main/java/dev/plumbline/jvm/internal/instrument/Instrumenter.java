@@ -132,8 +132,9 @@ final class Instrumenter {
     }
 
     /**
-     * Nobody else runs within a static initialiser. That of a class with static state that may change is moved to a method,
-     * which sets the fields back and can be called again before the next execution; its fields then cannot be final.
+     * Nobody else runs within a static initialiser. That of a class with static state that may change is moved to a
+     * method, which sets the fields back and can be called again before the next execution; its fields then cannot be
+     * final.
      */
     private void initialiser() {
         MethodNode initialiser = type.methods.stream()

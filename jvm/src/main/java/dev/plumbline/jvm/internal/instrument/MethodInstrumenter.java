@@ -21,11 +21,11 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by which
- * threads wait for each other.
+ * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by
+ * which threads wait for each other.
  *
- * <p>All that is put in takes what it needs from the top of the stack and leaves the stack as it was. So no frame changes, no
- * local variable is needed, and the frames of the compiler stay valid.
+ * <p>All that is put in takes what it needs from the top of the stack and leaves the stack as it was. So no frame
+ * changes, no local variable is needed, and the frames of the compiler stay valid.
  */
 final class MethodInstrumenter {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
@@ -302,7 +302,10 @@ final class MethodInstrumenter {
         }
     }
 
-    /** Constructors that take from the JVM what differs from run to run: the one with a further argument takes their place. */
+    /**
+     * Constructors that take from the JVM what differs from run to run: the one with a further argument takes their
+     * place.
+     */
     private void construction(MethodInsnNode call) {
         if (call.owner.equals("java/util/Random") && call.desc.equals("()V")) {
             given(call, "VirtualEnvironment", "nextSeed", "J");
@@ -378,7 +381,10 @@ final class MethodInstrumenter {
         method.instructions.insert(call, after);
     }
 
-    /** Finds the object below the values that a handle is given. Where it cannot be got at, nothing is known of the access. */
+    /**
+     * Finds the object below the values that a handle is given. Where it cannot be got at, nothing is known of the
+     * access.
+     */
     private void changedByHandle(InsnList before, Type[] arguments, int values, String action, MethodInsnNode call) {
         int coordinates = arguments.length - values;
         Type[] given = Arrays.copyOfRange(arguments, coordinates, arguments.length);

@@ -6,9 +6,9 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 
 /**
- * Gets at the object, or the array and the index, below the values that are about to be written, and puts it back. The values
- * and what is below them change places by instructions that copy the top of the stack below the next one or two entries, so
- * neither side may be wider than two.
+ * Gets at the object, or the array and the index, below the values that are about to be written, and puts it back. The
+ * values and what is below them change places by instructions that copy the top of the stack below the next one or two
+ * entries, so neither side may be wider than two.
  */
 final class OperandBelow {
     private final int dig;

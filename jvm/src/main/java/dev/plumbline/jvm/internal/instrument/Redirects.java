@@ -7,8 +7,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Methods of the JDK whose place another one takes in instrumented code: always a static one, with the receiver as its first
- * argument. That way calls and method references are redirected alike.
+ * Methods of the JDK whose place another one takes in instrumented code: always a static one, with the receiver as its
+ * first argument. That way calls and method references are redirected alike.
  */
 final class Redirects {
     private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
@@ -154,8 +154,8 @@ final class Redirects {
     private static final Set<String> SUFFIXES = Set.of("Volatile", "Acquire", "Release", "Opaque");
 
     /**
-     * The method of the facade that stands for one of {@code Unsafe}: the memory orders are all the same to sequentially
-     * consistent executions, except that the copies of the JDK do not switch at plain accesses.
+     * The method of the facade that stands for one of {@code Unsafe}: the memory orders are all the same to
+     * sequentially consistent executions, except that the copies of the JDK do not switch at plain accesses.
      */
     static String unsafe(String name, boolean plainIsFree) {
         String result = name;

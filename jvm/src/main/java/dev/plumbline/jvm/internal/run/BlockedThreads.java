@@ -71,8 +71,8 @@ final class BlockedThreads {
     }
 
     /**
-     * Spinners make it a livelock, a circle of owners a deadlock. Otherwise somebody waits for what no unfinished thread is
-     * known to bring.
+     * Spinners make it a livelock, a circle of owners a deadlock. Otherwise somebody waits for what no unfinished
+     * thread is known to bring.
      */
     static Ending.Stuck stuck(List<Blocked> blocked) {
         Kind kind = Kind.NO_WAKE_UP;

@@ -40,7 +40,9 @@ public final class ControlledThread {
     /** Whether an interrupt ended its last wait. */
     public boolean byInterrupt;
 
-    /** What it does when it has its turn next: a kind, by its ordinal, since every step sets it; or what its site says. */
+    /**
+     * What it does when it has its turn next: a kind, by its ordinal, since every step sets it; or what its site says.
+     */
     int nextKind;
 
     Object nextObject;
@@ -96,7 +98,10 @@ public final class ControlledThread {
         next = 0;
     }
 
-    /** Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not seen. */
+    /**
+     * Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not
+     * seen.
+     */
     int visit(long place, Object object, long epoch) {
         if (seenEpoch != epoch) {
             seenEpoch = epoch;

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 /**
  * Runs programs, one execution after the other, on workers that it keeps.
  *
- * <p>The loop over the executions runs on the worker of the main thread, so that an execution without initial calls costs no
- * more hand-overs than it has threads. The caller waits, and watches whether anything still moves.
+ * <p>The loop over the executions runs on the worker of the main thread, so that an execution without initial calls
+ * costs no more hand-overs than it has threads. The caller waits, and watches whether anything still moves.
  */
 public final class ExecutionLoop implements AutoCloseable {
     private static final long DEFAULT_MOST_STEPS = 100_000;
@@ -222,7 +222,10 @@ public final class ExecutionLoop implements AutoCloseable {
         return "an unknown place";
     }
 
-    /** Frames that say nothing about the code under test: those of the engine, and of the handles by which it makes calls. */
+    /**
+     * Frames that say nothing about the code under test: those of the engine, and of the handles by which it makes
+     * calls.
+     */
     private static boolean isOurs(StackTraceElement frame) {
         String name = frame.getClassName();
         return name.startsWith(INTERNAL) || name.startsWith("java.lang.invoke.LambdaForm");

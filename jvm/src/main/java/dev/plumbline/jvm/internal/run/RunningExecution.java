@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One execution: its threads, its environment, what it has done so far and how it ended. What its threads do from beginning
- * to end is a matter of {@link Course}, whose turn it is one of {@link Turns}. Exactly one worker runs at any moment, so
- * nothing here needs a lock.
+ * One execution: its threads, its environment, what it has done so far and how it ended. What its threads do from
+ * beginning to end is a matter of {@link Course}, whose turn it is one of {@link Turns}. Exactly one worker runs at any
+ * moment, so nothing here needs a lock.
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;

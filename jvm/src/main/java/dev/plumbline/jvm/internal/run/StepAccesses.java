@@ -11,17 +11,18 @@ import java.util.Map;
 /**
  * What the steps of one execution do to what other threads can see, for schedulers that want to know.
  *
- * <p>A step goes from one place where threads can be switched to the next. It does what its thread was about to do at the
- * first, and whatever else needs no such place of its own: it releases monitors, gives and takes permits, finds a monitor
- * taken. All that is written down. What is not:
+ * <p>A step goes from one place where threads can be switched to the next. It does what its thread was about to do at
+ * the first, and whatever else needs no such place of its own: it releases monitors, gives and takes permits, finds a
+ * monitor taken. All that is written down. What is not:
  *
  * <ul>
- *   <li>Plain accesses within the copies of java.util.concurrent. They are taken to be free of races: of two that conflict,
- *       one happened before the other by accesses that are written down.
+ *   <li>Plain accesses within the copies of java.util.concurrent. They are taken to be free of races: of two that
+ *     conflict, one happened before the other by accesses that are written down.
  *   <li>Writes of a constructor to its own object, which nobody else knows.
  *   <li>Static initialisers. Whichever thread runs one, it is taken to do the same.
- *   <li>State of code that is not controlled. Where a thread gets at an object of that kind from a field, all that follows is
- *       {@link Kind#UNTRACKED}; state that it gets at in other ways is not noticed, and no scheduler controls it.
+ *   <li>State of code that is not controlled. Where a thread gets at an object of that kind from a field, all that
+ *     follows is {@link Kind#UNTRACKED}; state that it gets at in other ways is not noticed, and no scheduler controls
+ *     it.
  * </ul>
  */
 public final class StepAccesses {

@@ -10,10 +10,10 @@ import java.util.Map;
 /**
  * Who may run in one execution, and who waits for what.
  *
- * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It is
- * kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where only
- * spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after that, the
- * execution is stuck.
+ * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It
+ * is kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where
+ * only spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after
+ * that, the execution is stuck.
  */
 public final class ThreadStates {
     private static final int VISITS_BEFORE_SPINNING = 8;
@@ -141,9 +141,10 @@ public final class ThreadStates {
     }
 
     /**
-     * The time of a call may be up at once. But whose time was up already, and who waits again before anybody else has had a turn,
-     * gives way: one that tries again and again would otherwise do so for ever. So do threads that the code under test started:
-     * they sleep between their rounds, and to let each round begin at once makes many schedules of little use.
+     * The time of a call may be up at once. But whose time was up already, and who waits again before anybody else has
+     * had a turn, gives way: one that tries again and again would otherwise do so for ever. So do threads that the code
+     * under test started: they sleep between their rounds, and to let each round begin at once makes many schedules of
+     * little use.
      */
     private Leave leaveOfTimed(ControlledThread thread) {
         return thread.number < execution.ofProgram && thread.expired != execution.turns.count()

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Whose turn it is in one execution. A worker hands over to the next one here and nowhere else, by a volatile write that the
- * next one reads: whatever one thread wrote, the next one sees.
+ * Whose turn it is in one execution. A worker hands over to the next one here and nowhere else, by a volatile write
+ * that the next one reads: whatever one thread wrote, the next one sees.
  */
 public final class Turns {
     static final int ROUNDS_BEFORE_GIVING_UP = 20;
@@ -95,11 +95,11 @@ public final class Turns {
     }
 
     /**
-     * Every call waits, and nobody could go on but threads that the code under test started and that wait for a time, which
-     * has passed many times over: the thread that looks after a cache every minute, for ever. The calls are taken to be blocked.
-     * One that such a thread sets free later than that would be called stuck, in serial and concurrent executions alike;
-     * whoever wants to be sure asks for more patience. The rounds added by patience are not asked for, so that a schedule
-     * recorded without it fits.
+     * Every call waits, and nobody could go on but threads that the code under test started and that wait for a time,
+     * which has passed many times over: the thread that looks after a cache every minute, for ever. The calls are taken
+     * to be blocked. One that such a thread sets free later than that would be called stuck, in serial and concurrent
+     * executions alike; whoever wants to be sure asks for more patience. The rounds added by patience are not asked
+     * for, so that a schedule recorded without it fits.
      */
     private Worker nextRound() {
         if (rounds > execution.loop.mostRounds()) {

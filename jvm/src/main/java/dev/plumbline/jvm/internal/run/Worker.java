@@ -3,8 +3,8 @@ package dev.plumbline.jvm.internal.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread of the JVM that lends itself to one controlled thread after the other. Threads are started once and used for many
- * executions: starting one costs as much as a whole execution.
+ * A thread of the JVM that lends itself to one controlled thread after the other. Threads are started once and used for
+ * many executions: starting one costs as much as a whole execution.
  */
 public final class Worker extends Thread {
     private final ExecutionLoop loop;
@@ -42,7 +42,9 @@ public final class Worker extends Thread {
         LockSupport.unpark(this);
     }
 
-    /** Waits for {@link #letRun}. Parked, not spinning: a spinning waiter takes the processor from the one it waits for. */
+    /**
+     * Waits for {@link #letRun}. Parked, not spinning: a spinning waiter takes the processor from the one it waits for.
+     */
     void awaitTurn() {
         while (!turn) {
             LockSupport.park(this);
@@ -52,7 +54,10 @@ public final class Worker extends Thread {
         turn = false;
     }
 
-    /** Code of the JDK that is not controlled, such as the default methods of interfaces, interrupts the thread it finds itself in. */
+    /**
+     * Code of the JDK that is not controlled, such as the default methods of interfaces, interrupts the thread it finds
+     * itself in.
+     */
     @Override
     public void interrupt() {
         if (current() != null && Thread.currentThread() == this) {

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Finds the line of a class under test that is behind a step within the JDK: whoever reads a trace knows their own code, and
- * not that of a lock. Walks the stack, so only for executions that are shown.
+ * Finds the line of a class under test that is behind a step within the JDK: whoever reads a trace knows their own
+ * code, and not that of a lock. Walks the stack, so only for executions that are shown.
  */
 public final class CallerFinder {
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);

@@ -35,8 +35,8 @@ public final class Sites {
     }
 
     /**
-     * The cell of a field within its object. Its name alone, since a field is accessed under the names of subclasses too; two
-     * names that hash alike are taken for one field, which costs time and nothing else.
+     * The cell of a field within its object. Its name alone, since a field is accessed under the names of subclasses
+     * too; two names that hash alike are taken for one field, which costs time and nothing else.
      */
     public static int cellOf(String field) {
         return field.hashCode() & Integer.MAX_VALUE;

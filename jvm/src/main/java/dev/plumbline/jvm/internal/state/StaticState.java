@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The classes whose static state an execution may leave changed. Their static initialisers run again before each execution,
- * in the order in which they first ended, so that no class is set up before those that it uses.
+ * The classes whose static state an execution may leave changed. Their static initialisers run again before each
+ * execution, in the order in which they first ended, so that no class is set up before those that it uses.
  */
 public final class StaticState {
     /** The method into which an instrumented class has moved its static initialiser. */

@@ -6,9 +6,9 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * Objects of the JDK that are not copied and yet hold state, such as a {@code StringBuilder} or an {@code EnumMap}, and that
- * the classes under test keep in fields. Each of their methods counts as one step: threads can be switched before it, not
- * within. What runs is a part of what could, so nothing that is found there is made up.
+ * Objects of the JDK that are not copied and yet hold state, such as a {@code StringBuilder} or an {@code EnumMap}, and
+ * that the classes under test keep in fields. Each of their methods counts as one step: threads can be switched before
+ * it, not within. What runs is a part of what could, so nothing that is found there is made up.
  */
 public final class UncontrolledObjects {
     private static final Set<String> PACKAGES =

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes arguments for the parameters of a method. A value for a parameter that is a functional interface is the function
- * that always gives this value, so {@code computeIfAbsent(1, 7)} can be written.
+ * Makes arguments for the parameters of a method. A value for a parameter that is a functional interface is the
+ * function that always gives this value, so {@code computeIfAbsent(1, 7)} can be written.
  *
  * @param cost how far the type is from what was written; the overload with the lowest sum is meant
  * @param make makes the argument, anew for each call: a collection may be filled by the call

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public methods
- * whose parameters have sample values. Static methods are taken where there are no others.
+ * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public
+ * methods whose parameters have sample values. Static methods are taken where there are no others.
  */
 public final class Discovery {
     private static final List<String> NOT_OF_INTEREST = List.of("equals", "hashCode", "toString", "getClass");
@@ -128,8 +128,9 @@ public final class Discovery {
     }
 
     /**
-     * A view, an iterator or the like: an object of its own, whose content the result would not show. A collection is one if a class
-     * of the JDK returns it; other classes mostly return copies, and where they do not, the result shows the class of it.
+     * A view, an iterator or the like: an object of its own, whose content the result would not show. A collection is
+     * one if a class of the JDK returns it; other classes mostly return copies, and where they do not, the result shows
+     * the class of it.
      */
     private static boolean isLive(Class<?> returned, Class<?> type, boolean ofJdk) {
         boolean value = returned.isPrimitive()

@@ -55,8 +55,8 @@ final class MethodChoice {
     }
 
     /**
-     * Whether a method was made by the compiler to let others call one that a public class inherits from a class that is not
-     * public. Those that it makes for generics stand beside the method that they call.
+     * Whether a method was made by the compiler to let others call one that a public class inherits from a class that
+     * is not public. Those that it makes for generics stand beside the method that they call.
      */
     private static boolean makesPublic(Method bridge) {
         return bridge.isBridge()

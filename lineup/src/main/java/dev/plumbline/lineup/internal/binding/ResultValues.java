@@ -148,8 +148,8 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     }
 
     /**
-     * An object that the code under test made, and may still be changing, or may need a lock to be read: so only what cannot
-     * change is read.
+     * An object that the code under test made, and may still be changing, or may need a lock to be read: so only what
+     * cannot change is read.
      */
     private Value ofCodeUnderTest(Object subject, Object result, int depth) {
         Class<?> type = result.getClass();
@@ -200,8 +200,8 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     }
 
     /**
-     * A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind it, or
-     * one whose users take a lock: to look past the lock would show what no user ever sees.
+     * A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind
+     * it, or one whose users take a lock: to look past the lock would show what no user ever sees.
      */
     private boolean isPlainCollection(Object result) {
         String name = name(result.getClass());

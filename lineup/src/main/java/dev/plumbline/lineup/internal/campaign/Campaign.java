@@ -32,12 +32,12 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Many tests, by several workers at once. The first failing one in the order of {@link TestRounds} is the one that counts: a worker
- * that finds a failure stops tests behind it from being begun, and those before it are brought to an end. So the conclusion
- * is the same for any number of workers.
+ * Many tests, by several workers at once. The first failing one in the order of {@link TestRounds} is the one that
+ * counts: a worker that finds a failure stops tests behind it from being begun, and those before it are brought to an
+ * end. So the conclusion is the same for any number of workers.
  *
- * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long as it
- * takes to notice, and leave more of them running.
+ * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long
+ * as it takes to notice, and leave more of them running.
  */
 public final class Campaign {
     private final Supplier<Explorer> explorers;

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * In which order tests are checked, and how far. A test of calls that take many steps can have more schedules than there is
- * time for, and most mistakes need one preemption. So all tests of a batch first have a quick turn, with one preemption and a
- * number of schedules at most, and then those that are not done with that have a whole one. Otherwise the first tests of a
- * class with a thread pool, each with millions of schedules, would use up the time, and a mistake in a call that only later
- * tests make would not be found. The batches keep a small test from waiting for large ones behind it.
+ * In which order tests are checked, and how far. A test of calls that take many steps can have more schedules than
+ * there is time for, and most mistakes need one preemption. So all tests of a batch first have a quick turn, with one
+ * preemption and a number of schedules at most, and then those that are not done with that have a whole one. Otherwise
+ * the first tests of a class with a thread pool, each with millions of schedules, would use up the time, and a mistake
+ * in a call that only later tests make would not be found. The batches keep a small test from waiting for large ones
+ * behind it.
  *
- * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was faster. Not
- * for several threads at once.
+ * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
+ * faster. Not for several threads at once.
  */
 final class TestRounds {
     private static final int BATCH = 100;

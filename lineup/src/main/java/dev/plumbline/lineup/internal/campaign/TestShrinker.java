@@ -18,9 +18,10 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
- * The smallest test that still fails in the same way (or even without concurrency, being nondeterministic): first calls are
- * left out one at a time for as long as that works; then all smaller tests made of the same calls are tried, fewest calls first, because leaving out one at a time can end
- * where leaving out two would have gone on. At last numbers are made small.
+ * The smallest test that still fails in the same way (or even without concurrency, being nondeterministic): first calls
+ * are left out one at a time for as long as that works; then all smaller tests made of the same calls are tried, fewest
+ * calls first, because leaving out one at a time can end where leaving out two would have gone on. At last numbers are
+ * made small.
  */
 public final class TestShrinker {
     private final Check check;

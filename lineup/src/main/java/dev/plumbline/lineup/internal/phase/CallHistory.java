@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The calls and returns of one execution of a test, in the order in which they happened; small, so that tens of thousands
- * can be told apart.
+ * The calls and returns of one execution of a test, in the order in which they happened; small, so that tens of
+ * thousands can be told apart.
  */
 public final class CallHistory {
     /** 2n for the call of number n, 2n + 1 for its return. */

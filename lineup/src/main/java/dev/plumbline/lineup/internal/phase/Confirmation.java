@@ -22,15 +22,15 @@ import java.util.function.Supplier;
 /**
  * Makes sure of a violation before anyone is told.
  *
- * <p>Theorem 5 holds for an object that depends on its calls alone. One that also depends on a clock, a random number, or a
- * static variable that outlives an execution could look like a violation without being one. So everything is done again
- * with fresh copies of the classes, where static variables are as they were in the beginning, and in another order: first
- * the violating executions, then the serial ones, then the violating ones several times more. A result that hangs on how
- * much was run before differs between these; one that hangs on chance differs sooner or later. Only what comes out the same
- * throughout is reported.
+ * <p>Theorem 5 holds for an object that depends on its calls alone. One that also depends on a clock, a random number,
+ * or a static variable that outlives an execution could look like a violation without being one. So everything is done
+ * again with fresh copies of the classes, where static variables are as they were in the beginning, and in another
+ * order: first the violating executions, then the serial ones, then the violating ones several times more. A result
+ * that hangs on how much was run before differs between these; one that hangs on chance differs sooner or later. Only
+ * what comes out the same throughout is reported.
  *
- * <p>A loop that only looks counts as endless after a while. One that gives up later than that would be called stuck, in
- * serial and concurrent executions alike; so here loops get far longer.
+ * <p>A loop that only looks counts as endless after a while. One that gives up later than that would be called stuck,
+ * in serial and concurrent executions alike; so here loops get far longer.
  */
 public final class Confirmation {
     private static final int TIMES = 10;
@@ -98,8 +98,8 @@ public final class Confirmation {
     }
 
     /**
-     * With clocks at another pace and other identity hash codes. Where these decide which steps are taken, the schedule does
-     * not fit any more; that alone says nothing about the results.
+     * With clocks at another pace and other identity hash codes. Where these decide which steps are taken, the schedule
+     * does not fit any more; that alone says nothing about the results.
      */
     private static boolean comesAgainElsewhere(
             Explorer explorer,

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. The initial and
- * last calls are made by a thread of their own, {@code main}; their results count like all others.
+ * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. The initial
+ * and last calls are made by a thread of their own, {@code main}; their results count like all others.
  */
 public final class NumberedCalls {
     private final Matrix matrix;

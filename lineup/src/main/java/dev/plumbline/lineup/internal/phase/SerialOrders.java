@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds serial runs against the orders that there are: after each run so far, every thread that has a call left must have
- * been let go on. An order that was never tried would count as forbidden, and what it explains as a violation, so theorem
- * 5 rests on this. It is counted here from the test alone, independently of the scheduler that ran them.
+ * Holds serial runs against the orders that there are: after each run so far, every thread that has a call left must
+ * have been let go on. An order that was never tried would count as forbidden, and what it explains as a violation, so
+ * theorem 5 rests on this. It is counted here from the test alone, independently of the scheduler that ran them.
  */
 final class SerialOrders {
     private final NumberedCalls numbering;
@@ -43,7 +43,10 @@ final class SerialOrders {
         return Optional.empty();
     }
 
-    /** The calls that may be made next: the initial ones in order, then of each thread the next, then the last ones in order. */
+    /**
+     * The calls that may be made next: the initial ones in order, then of each thread the next, then the last ones in
+     * order.
+     */
     private List<Integer> next(boolean[] made) {
         int initial = numbering.matrix().initial().size();
         int last = numbering.size() - numbering.matrix().last().size();

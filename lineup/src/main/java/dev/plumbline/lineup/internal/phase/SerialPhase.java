@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Phase 1 (figure 5, lines 2 to 6): all serial executions of a test, full and stuck, without any bound. A bound here would
- * break the promise of theorem 5: what is not among the serial runs counts as forbidden.
+ * Phase 1 (figure 5, lines 2 to 6): all serial executions of a test, full and stuck, without any bound. A bound here
+ * would break the promise of theorem 5: what is not among the serial runs counts as forbidden.
  */
 final class SerialPhase {
     private static final int OTHER_RANDOM_NUMBERS = 3;

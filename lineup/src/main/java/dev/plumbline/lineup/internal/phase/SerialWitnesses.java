@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Looks for serial witnesses (section 2.1.4) among the serial runs of a test: a run with the same calls and results for each
- * thread, in an order that keeps calls apart in time as they were.
+ * Looks for serial witnesses (section 2.1.4) among the serial runs of a test: a run with the same calls and results for
+ * each thread, in an order that keeps calls apart in time as they were.
  *
  * <p>The search walks down the tree of serial runs and performs at each node any call whose predecessors are done and
- * whose reply is the one that was seen. It needs no set of visited nodes: a node of a tree is reached by one path. Nothing
- * is missed, for a witness is a path from the root, and every call on it satisfies just these conditions in its place. All
- * calls of a thread are made in its order in every serial run, so that order needs no check of its own.
+ * whose reply is the one that was seen. It needs no set of visited nodes: a node of a tree is reached by one path.
+ * Nothing is missed, for a witness is a path from the root, and every call on it satisfies just these conditions in its
+ * place. All calls of a thread are made in its order in every serial run, so that order needs no check of its own.
  */
 public final class SerialWitnesses {
     private final SerialRuns runs;
@@ -39,8 +39,8 @@ public final class SerialWitnesses {
     }
 
     /**
-     * Definition 1: whether the results that were seen can be explained, if pending calls may have taken effect or not and
-     * blocking is nobody's fault. Tells a wrong result from erroneous blocking.
+     * Definition 1: whether the results that were seen can be explained, if pending calls may have taken effect or not
+     * and blocking is nobody's fault. Tells a wrong result from erroneous blocking.
      */
     public boolean explainResults(CallHistory history) {
         long pending = 0;

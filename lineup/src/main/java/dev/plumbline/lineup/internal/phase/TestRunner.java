@@ -11,8 +11,8 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Where one worker checks its tests: an explorer with the class under test. After a test of which nothing could be said it
- * is set up anew, for what could not be controlled may have left threads behind that never come back.
+ * Where one worker checks its tests: an explorer with the class under test. After a test of which nothing could be said
+ * it is set up anew, for what could not be controlled may have left threads behind that never come back.
  */
 public final class TestRunner implements AutoCloseable {
     private final Supplier<Explorer> explorers;

@@ -35,8 +35,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * {@code Check(X, m)} of Line-Up (figure 5): first all serial histories of a test, then every concurrent one against them.
- * Finds out, and leaves it to {@link Confirmation} to make sure.
+ * {@code Check(X, m)} of Line-Up (figure 5): first all serial histories of a test, then every concurrent one against
+ * them. Finds out, and leaves it to {@link Confirmation} to make sure.
  */
 public final class TwoPhase {
     private static final int STRETCH = 10_000;

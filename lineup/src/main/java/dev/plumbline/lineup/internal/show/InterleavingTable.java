@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An execution as a table with a column for each thread, downwards in time. A thread's stretch between two switches shows
- * what it did first and last: the accesses around a switch are the ones that matter.
+ * An execution as a table with a column for each thread, downwards in time. A thread's stretch between two switches
+ * shows what it did first and last: the accesses around a switch are the ones that matter.
  */
 final class InterleavingTable {
     private static final int AROUND_A_SWITCH = 3;
@@ -99,8 +99,8 @@ final class InterleavingTable {
     }
 
     /**
-     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: how a lock
-     * works inside is no news. Only a call that is left for another thread in its midst shows how far it came.
+     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: how
+     * a lock works inside is no news. Only a call that is left for another thread in its midst shows how far it came.
      */
     private static List<String> lines(List<Step> stretch, Optional<Step> next) {
         List<String> lines = new ArrayList<>();

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Histories in the XML of Line-Up (figure 7). Those in which each thread did the same with the same results stand together
- * in one {@code observation}; {@code 1[} is the call and {@code ]1} the return of operation 1, {@code B} marks an operation
- * that blocks, and {@code #} ends a stuck history.
+ * Histories in the XML of Line-Up (figure 7). Those in which each thread did the same with the same results stand
+ * together in one {@code observation}; {@code 1[} is the call and {@code ]1} the return of operation 1, {@code B} marks
+ * an operation that blocks, and {@code #} ends a stuck history.
  */
 public final class ObservationXml {
     private final NumberedCalls numbering;

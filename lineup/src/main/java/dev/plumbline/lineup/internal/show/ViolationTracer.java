@@ -85,8 +85,9 @@ public final class ViolationTracer {
     }
 
     /**
-     * What the ordinary check says. Of a nondeterministic class it is given the second of the two serial runs: its calls do
-     * not overlap, so only their own order could explain them, and in that order the first run has another reply.
+     * What the ordinary check says. Of a nondeterministic class it is given the second of the two serial runs: its
+     * calls do not overlap, so only their own order could explain them, and in that order the first run has another
+     * reply.
      */
     private Result checked(TestOutcome.Failed failed) throws BadInput {
         List<TestOutcome.Run> runs = failed.runs();

@@ -4,8 +4,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ConfigFile;
-import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.LoadRequest;
+import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
@@ -275,8 +275,8 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /**
-     * Puts values where TLC finds them without asking us, and writes out lazy sets among the constants as far as they are
-     * small: threads would otherwise race to write them out.
+     * Puts values where TLC finds them without asking us, and writes out lazy sets among the constants as far as they
+     * are small: threads would otherwise race to write them out.
      */
     private static void settle(LocatingTool tool, ModuleFiles files, Map<String, Value> values) {
         int id = LocatingTool.id();

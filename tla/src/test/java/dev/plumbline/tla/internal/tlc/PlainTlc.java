@@ -20,7 +20,8 @@ import util.UniqueString;
 
 /**
  * TLC as it is, for comparison: it reads the .cfg itself, takes Next apart in its own way, and evaluates with its own
- * tool. Takes a tuple of one state, a record, to the tuple of its next states, one for each way in which TLC finds them.
+ * tool. Takes a tuple of one state, a record, to the tuple of its next states, one for each way in which TLC finds
+ * them.
  */
 public final class PlainTlc implements UnaryOperator<Value> {
     private final FastTool tool;

@@ -20,9 +20,9 @@ import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
 /**
- * Finds the actions of a specification: every named operator met on the way down from Next through disjunction, \E, LET,
- * INSTANCE, operator application, conjunction, IF and CASE. Each is found once for each way that leads to it, with what
- * stands around it on that way.
+ * Finds the actions of a specification: every named operator met on the way down from Next through disjunction, \E,
+ * LET, INSTANCE, operator application, conjunction, IF and CASE. Each is found once for each way that leads to it, with
+ * what stands around it on that way.
  */
 public final class ActionFinder implements ToolGlobals {
     private final LocatingTool tool;
@@ -37,7 +37,8 @@ public final class ActionFinder implements ToolGlobals {
 
     /**
      * @param around what stands around Next itself, where the specification is that of an instance
-     * @param name of Next: neither it nor the {@code Q!Next} that it may consist of is an action, unless there is no other
+     * @param name of Next: neither it nor the {@code Q!Next} that it may consist of is an action, unless there is no
+     *     other
      * @param definition of Next, or null if it has no name
      */
     public static List<Site> find(
@@ -157,7 +158,9 @@ public final class ActionFinder implements ToolGlobals {
         path.subList(depth, path.size()).clear();
     }
 
-    /** TLC takes the first arm whose condition holds; so do we. A condition with primes cannot be decided beforehand. */
+    /**
+     * TLC takes the first arm whose condition holds; so do we. A condition with primes cannot be decided beforehand.
+     */
     private void cases(ExprOrOpArgNode[] arms, String instance, boolean named) {
         List<ExprNode> earlier = new ArrayList<>();
         for (ExprOrOpArgNode arm : arms) {

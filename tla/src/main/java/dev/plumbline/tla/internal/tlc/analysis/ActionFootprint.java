@@ -18,12 +18,12 @@ import tlc2.util.Context;
  * The footprint of an action: conditions are read, assignments are {@linkplain Updates updates}, branches that the
  * bound parameters rule out do not count.
  *
- * <p>Why this is a footprint. Take states s and t that agree on the cells read. Walking the formula the way the evaluator
- * does, every condition has the same value in both, every \E the same elements, so the same branches are taken; on them
- * each variable gets either its old value, or its old value but for written cells whose new contents are the same in
- * both, or a whole new value that is the same in both. So the step is enabled in t if in s, writes the same, and leaves
- * the rest alone. A variable about which the action says nothing makes the footprint unbounded: what the evaluator makes
- * of it is an error, which we need not understand.
+ * <p>Why this is a footprint. Take states s and t that agree on the cells read. Walking the formula the way the
+ * evaluator does, every condition has the same value in both, every \E the same elements, so the same branches are
+ * taken; on them each variable gets either its old value, or its old value but for written cells whose new contents are
+ * the same in both, or a whole new value that is the same in both. So the step is enabled in t if in s, writes the
+ * same, and leaves the rest alone. A variable about which the action says nothing makes the footprint unbounded: what
+ * the evaluator makes of it is an error, which we need not understand.
  */
 final class ActionFootprint {
     private final Terms terms;

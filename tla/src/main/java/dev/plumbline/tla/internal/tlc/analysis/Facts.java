@@ -17,9 +17,10 @@ import tlc2.value.impl.Value;
  * What the conjuncts of an action say of each other. With result bound to FALSE, {@code result = (key \in set)} says
  * that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found nothing only looked.
  *
- * <p>A fact is a condition, written in a normal form in which names are followed and constants evaluated, with its truth.
- * Two conditions of one normal form have one value in any step, so a fact decides every condition of its form. Only forms
- * without bound names are kept: there the normal form is the expression itself, read in no context but the step.
+ * <p>A fact is a condition, written in a normal form in which names are followed and constants evaluated, with its
+ * truth. Two conditions of one normal form have one value in any step, so a fact decides every condition of its form.
+ * Only forms without bound names are kept: there the normal form is the expression itself, read in no context but the
+ * step.
  */
 final class Facts {
     /** Longer conditions are not worth comparing. */

@@ -22,9 +22,9 @@ import tlc2.util.Context;
  *
  * <p>Steps are taken from states in which all of them hold. A conjunct of which a step writes no cell therefore holds
  * after the step too, and says nothing about it. Of any other conjunct the step reads all cells: with that, whether the
- * next state is ruled out depends on what the step reads and writes alone. A step that writes none of the cells of a conjunct
- * cannot change it for others either. Splitting into conjuncts keeps {@code \A k \in Keys : dict[k] >= 0} from tying
- * every key to every other.
+ * next state is ruled out depends on what the step reads and writes alone. A step that writes none of the cells of a
+ * conjunct cannot change it for others either. Splitting into conjuncts keeps {@code \A k \in Keys : dict[k] >= 0} from
+ * tying every key to every other.
  *
  * <p>A constraint on pairs of states (with primes) is asked of every step, so every step reads it.
  */

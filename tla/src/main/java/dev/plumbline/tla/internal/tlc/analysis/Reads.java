@@ -31,11 +31,11 @@ import tlc2.value.impl.Value;
  * is settled by the cells of the elements of S, as is {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an
  * element. Whatever is not of such a form depends on what its parts depend on, and a variable by itself on all of it.
  *
- * <p>A primed variable counts as the variable: a cell of v' is either one that the step leaves alone, then it is that of
- * v, or one that the step writes, and a write excludes more than a read does.
+ * <p>A primed variable counts as the variable: a cell of v' is either one that the step leaves alone, then it is that
+ * of v, or one that the step writes, and a write excludes more than a read does.
  *
- * <p>Not covered are errors. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v holds a string, which none of
- * the cells 1..9 tells. An evaluation error ends a check, it is not an answer that an exchange of steps could turn.
+ * <p>Not covered are errors. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v holds a string, which none
+ * of the cells 1..9 tells. An evaluation error ends a check, it is not an answer that an exchange of steps could turn.
  */
 final class Reads {
     private final Terms terms;

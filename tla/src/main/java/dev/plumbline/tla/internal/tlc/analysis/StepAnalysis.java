@@ -51,8 +51,8 @@ public record StepAnalysis(boolean observer, Footprint footprint) {
     /**
      * Goes through a plan as a step does, but without a state. Variables that range (the unknown result of a pending
      * operation, the parameters of a silent action) take each of the few values of a bound that is the same in every
-     * state: the step is then the union of the steps for each of them, reads and writes what any of them does, and is an
-     * observer if all of them are. A bound that depends on the state leaves the step unknown.
+     * state: the step is then the union of the steps for each of them, reads and writes what any of them does, and is
+     * an observer if all of them are. A bound that depends on the state leaves the step unknown.
      */
     private static final class Expansion {
         private static final int MOST = 64;

@@ -30,8 +30,9 @@ import tlc2.value.impl.Value;
  *   <li>Of every other formula we say nothing: U is empty.
  * </ul>
  *
- * What the conjuncts around a part say may be used for it as {@linkplain Facts facts}: if A /\ F implies v' = v and F is a
- * conjunct too, so does the conjunction. Facts hold in the state, not only of its variables at the moment of a test.
+ * What the conjuncts around a part say may be used for it as {@linkplain Facts facts}: if A /\ F implies v' = v and F
+ * is a conjunct too, so does the conjunction. Facts hold in the state, not only of its variables at the moment of a
+ * test.
  *
  * <p>The evaluator yields only next states that satisfy the action, so if U holds all variables every next state is the
  * state itself. The reverse fails: {@code x' = x + 0} changes nothing and is not recognised, and {@code set' = set

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import tla2sany.semantic.SemanticNode;
 import tlc2.util.Context;
 
-/** Predicates with the contexts that they are evaluated in, in the order of the text. Grows and shrinks like a stack. */
+/**
+ * Predicates with the contexts that they are evaluated in, in the order of the text. Grows and shrinks like a stack.
+ */
 final class Conjuncts {
     SemanticNode[] predicates = new SemanticNode[4];
     Context[] contexts = new Context[4];

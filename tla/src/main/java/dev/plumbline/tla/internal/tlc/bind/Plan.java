@@ -45,8 +45,9 @@ public record Plan(
     }
 
     /**
-     * One formula for the body and the conjuncts around it that may speak of the next state, to be read in the innermost
-     * context; nothing where an instance lies between them, for then there is no context that is right for all.
+     * One formula for the body and the conjuncts around it that may speak of the next state, to be read in the
+     * innermost context; nothing where an instance lies between them, for then there is no context that is right for
+     * all.
      */
     public Optional<SemanticNode> formula() {
         List<ExprNode> parts = new ArrayList<>(List.of(body()));

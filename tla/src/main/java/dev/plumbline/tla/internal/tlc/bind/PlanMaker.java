@@ -31,9 +31,10 @@ import tlc2.value.impl.ValueEnumeration;
 /**
  * Binds an action at one of its sites to arguments.
  *
- * <p>First inside out: {@link SiteArguments} finds what has the value of an argument. Then outside in: what stands around
- * the action becomes clauses, as far as it depends on the state. A bound that is the same in every state is not enforced,
- * for it says what to model-check, not what the system may do; unless the variable is open, when it ranges over its bound.
+ * <p>First inside out: {@link SiteArguments} finds what has the value of an argument. Then outside in: what stands
+ * around the action becomes clauses, as far as it depends on the state. A bound that is the same in every state is not
+ * enforced, for it says what to model-check, not what the system may do; unless the variable is open, when it ranges
+ * over its bound.
  */
 public final class PlanMaker {
     private final LocatingTool tool;
@@ -240,7 +241,9 @@ public final class PlanMaker {
         return expression.getLevel() >= LevelConstants.ActionLevel;
     }
 
-    /** Once a variable ranges, its context exists at each step only; before that, bindings are made once and for all. */
+    /**
+     * Once a variable ranges, its context exists at each step only; before that, bindings are made once and for all.
+     */
     private boolean isStatic() {
         return ranging.isEmpty();
     }

@@ -23,8 +23,8 @@ import util.FilenameToStream;
  * contexts.
  *
  * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class only TLC's own package
- * sees. {@link LocatingToolClass} makes the class that has them. A synthesised conjunction in one merged context would do
- * without the list, but would be wrong where an instance substitutes for a symbol that the conjuncts around it use
+ * sees. {@link LocatingToolClass} makes the class that has them. A synthesised conjunction in one merged context would
+ * do without the list, but would be wrong where an instance substitutes for a symbol that the conjuncts around it use
  * unsubstituted.
  */
 public abstract class LocatingTool extends Tool {
@@ -75,8 +75,8 @@ public abstract class LocatingTool extends Tool {
     /**
      * All states that satisfy the conjunction of the predicates, each in its own context, from left to right.
      *
-     * @param after what is known of the state after the step; TLC compares variables that have a value there already, and
-     *     assigns the others
+     * @param after what is known of the state after the step; TLC compares variables that have a value there already,
+     *     and assigns the others
      */
     public void next(
             Action action,

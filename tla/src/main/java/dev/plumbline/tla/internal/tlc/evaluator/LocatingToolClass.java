@@ -16,11 +16,11 @@ import util.FilenameToStream;
 
 /**
  * Makes the class that completes {@link LocatingTool}. It has to lie in TLC's package, whose list of pending conjuncts
- * nobody else can name, and it must not lie in our jar: two jars with one package cannot both stand on a module path. So
- * it is made when first needed, in the class loader that has loaded TLC.
+ * nobody else can name, and it must not lie in our jar: two jars with one package cannot both stand on a module path.
+ * So it is made when first needed, in the class loader that has loaded TLC.
  *
- * <p>Each of its methods hands its arguments on. {@code getNextStatesAppl} also says where an evaluation failed. The class
- * has the format of Java 5, which needs no description of the stack at the handler of an exception.
+ * <p>Each of its methods hands its arguments on. {@code getNextStatesAppl} also says where an evaluation failed. The
+ * class has the format of Java 5, which needs no description of the stack at the handler of an exception.
  */
 final class LocatingToolClass implements Opcodes {
     private static final String NAME = "tlc2/tool/impl/PlumblineLocatingTool";

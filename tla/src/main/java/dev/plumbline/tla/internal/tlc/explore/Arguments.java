@@ -17,9 +17,10 @@ import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.Value;
 
 /**
- * The arguments met on the way down to an action: a list that grows at its end and is shared by all ways that begin alike.
- * Parameters are evaluated only once a next state is found. An action may guard what it is given: in {@code
- * Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value where the action is not enabled.
+ * The arguments met on the way down to an action: a list that grows at its end and is shared by all ways that begin
+ * alike. Parameters are evaluated only once a next state is found. An action may guard what it is given: in
+ * {@code Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value where the action is not
+ * enabled.
  *
  * @param outer what was met before, or null
  * @param value of a variable of a quantifier; null for a parameter

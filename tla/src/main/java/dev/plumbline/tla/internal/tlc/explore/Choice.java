@@ -12,8 +12,8 @@ import tlc2.tool.Action;
 import tlc2.util.Context;
 
 /**
- * Next as a tree of choices down to its actions. Every next state is found at exactly one leaf for each way in which TLC
- * finds it in Next as a whole, so neither states nor their number are lost. In {@link ChoiceFinder} stands how.
+ * Next as a tree of choices down to its actions. Every next state is found at exactly one leaf for each way in which
+ * TLC finds it in Next as a whole, so neither states nor their number are lost. In {@link ChoiceFinder} stands how.
  */
 sealed interface Choice {
     /** One of several. */

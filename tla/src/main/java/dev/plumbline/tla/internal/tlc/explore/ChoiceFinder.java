@@ -26,13 +26,13 @@ import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
 /**
- * Takes Next apart into its actions: down through \/, \E, LET, INSTANCE, IF, CASE, and operators that only choose between
- * others, to the first operators that do more ({@link Choosing} says which, for action signatures too) or to parts
- * without a name. Of a conjunction one part is gone down into, the first that has named actions in it: going down into two
- * would find every state twice.
+ * Takes Next apart into its actions: down through \/, \E, LET, INSTANCE, IF, CASE, and operators that only choose
+ * between others, to the first operators that do more ({@link Choosing} says which, for action signatures too) or to
+ * parts without a name. Of a conjunction one part is gone down into, the first that has named actions in it: going down
+ * into two would find every state twice.
  *
- * <p>What speaks of the next state is left to TLC, which alone knows what it has assigned by then: a quantifier, an IF or
- * a CASE with primes in its bound or condition is a leaf, and so is an operator that is given something with primes.
+ * <p>What speaks of the next state is left to TLC, which alone knows what it has assigned by then: a quantifier, an IF
+ * or a CASE with primes in its bound or condition is a leaf, and so is an operator that is given something with primes.
  */
 final class ChoiceFinder implements ToolGlobals {
     private final LocatingTool tool;

@@ -16,8 +16,8 @@ import tlc2.value.impl.Value;
  * Which variables of quantifiers must have the value of a given argument, so that the others need not be tried.
  *
  * <p>An argument means the innermost symbol of its name. Of {@code \E k \in Keys : Put(k)} with {@code Put(key)} both k
- * and key decide on the variable k; of {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)} the inner k decides, and no
- * value of the outer one may be passed over. Where leaves below one quantifier disagree nothing is said, for every
+ * and key decide on the variable k; of {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)} the inner k decides, and
+ * no value of the outer one may be passed over. Where leaves below one quantifier disagree nothing is said, for every
  * transition is compared with the arguments in the end. So this may say too little, never too much.
  */
 final class Given {

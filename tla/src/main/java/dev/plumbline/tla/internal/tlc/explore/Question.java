@@ -15,9 +15,10 @@ import util.UniqueString;
  *
  * <p>Variables that are given get their values before the evaluation begins. Where TLC meets {@code x' = e} or
  * {@code x' \in S} for a variable with a value, it compares instead of assigning, and so never makes the states that do
- * not agree. That is right: a state satisfies the conjuncts whichever of them is looked at first. It may fail where plain
- * evaluation does not, since TLC refuses to compare values of different kinds ({@code x' = 1} with x given as "a"), or
- * since a conjunct is now evaluated as a whole. Then everything is evaluated plainly, and what does not agree is left out.
+ * not agree. That is right: a state satisfies the conjuncts whichever of them is looked at first. It may fail where
+ * plain evaluation does not, since TLC refuses to compare values of different kinds ({@code x' = 1} with x given as
+ * "a"), or since a conjunct is now evaluated as a whole. Then everything is evaluated plainly, and what does not agree
+ * is left out.
  */
 public final class Question {
     private final LocatingTool tool;

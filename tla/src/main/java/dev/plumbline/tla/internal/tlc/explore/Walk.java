@@ -102,8 +102,8 @@ final class Walk {
     }
 
     /**
-     * A condition on the left is looked at here, since what follows may be evaluable only where it holds, and by TLC once
-     * more, since one with a disjunction that holds in two ways makes two ways to each next state.
+     * A condition on the left is looked at here, since what follows may be evaluable only where it holds, and by TLC
+     * once more, since one with a disjunction that holds in two ways makes two ways to each next state.
      */
     private void conjoined(Choice.Conjoined conjoined, Context context, Arguments arguments) {
         for (ExprNode conjunct : conjoined.left()) {

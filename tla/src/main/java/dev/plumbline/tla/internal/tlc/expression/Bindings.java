@@ -11,7 +11,9 @@ import tlc2.util.Context;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
-/** The contexts in which the body of a quantifier, a set or a function is read: one for each choice of its bound names. */
+/**
+ * The contexts in which the body of a quantifier, a set or a function is read: one for each choice of its bound names.
+ */
 public final class Bindings {
     private Bindings() {}
 

@@ -249,7 +249,9 @@ public final class TlcSpec implements WrittenSpec {
         return texts.definitions();
     }
 
-    /** Writes out and normalises everything in it now, so that it holds nothing of the past and threads may share it. */
+    /**
+     * Writes out and normalises everything in it now, so that it holds nothing of the past and threads may share it.
+     */
     TlcState state(TLCState state) {
         for (OpDeclNode variable : state.getVars()) {
             tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());

@@ -10,8 +10,8 @@ import tlc2.tool.TLCState;
 import tlc2.value.IValue;
 
 /**
- * A state. Two states are equal if all variables are, or, with a VIEW, if its values are. The fingerprint is the hash and
- * tells most different states apart; it never decides that two are equal.
+ * A state. Two states are equal if all variables are, or, with a VIEW, if its values are. The fingerprint is the hash
+ * and tells most different states apart; it never decides that two are equal.
  */
 final class TlcState implements State {
     private final TLCState state;

@@ -1,2 +1,4 @@
-/** A specification that has been read, behind the interfaces of {@code dev.plumbline.spec}: states, steps, transitions. */
+/**
+ * A specification that has been read, behind the interfaces of {@code dev.plumbline.spec}: states, steps, transitions.
+ */
 package dev.plumbline.tla.internal.tlc.spec;

@@ -32,10 +32,10 @@ import util.UniqueString;
 /**
  * Why an action is not enabled in a state: the smallest parts of its formula that are FALSE.
  *
- * <p>The formula is walked as the evaluator walks it to find next states, with the successors assigned so far in hand: a
- * conjunction passes them from conjunct to conjunct, and the conjunct that lets none through is to blame; inside it, the
- * same again. Of a disjunction all branches are to blame, of {@code \E} the values that came furthest. Evaluating the
- * conjuncts one by one without successors would not do: {@code x' = 1 /\ x' > y} has no FALSE conjunct before x' is
+ * <p>The formula is walked as the evaluator walks it to find next states, with the successors assigned so far in hand:
+ * a conjunction passes them from conjunct to conjunct, and the conjunct that lets none through is to blame; inside it,
+ * the same again. Of a disjunction all branches are to blame, of {@code \E} the values that came furthest. Evaluating
+ * the conjuncts one by one without successors would not do: {@code x' = 1 /\ x' > y} has no FALSE conjunct before x' is
  * known, and of {@code x' \in 1..3 /\ x' > 5} none is FALSE by itself.
  *
  * <p>An invariant or constraint is explained in the same way: it is an action without primes.
