@@ -91,8 +91,8 @@ final class TraceModules {
     private Map<String, String> files() throws BadInput {
         if (!outline.withoutValue().isEmpty()) {
             String constant = outline.withoutValue().get(0);
-            throw new BadInput("constant " + constant + " has no value: TLC needs one for each constant; give one in"
-                    + " the .cfg or with --constant " + constant + "=...");
+            throw new BadInput("constant " + constant + " has no value; TLC needs one for each constant:"
+                    + " expected one in the .cfg or among the constants given");
         }
         Map<String, String> files = new LinkedHashMap<>(outline.files());
         String name = name(spec);
@@ -107,7 +107,7 @@ final class TraceModules {
     private static void put(Map<String, String> files, String name, String text) throws BadInput {
         if (files.put(name, text) != null) {
             throw new BadInput("the specification has a module " + name + " of its own; expected none of that name, for"
-                    + " the validation module of --engine tlc bears it");
+                    + " the validation module for TLC bears it");
         }
     }
 
