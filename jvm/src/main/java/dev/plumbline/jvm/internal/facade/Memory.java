@@ -2,9 +2,11 @@ package dev.plumbline.jvm.internal.facade;
 
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.jvm.internal.run.ControlledThread;
+import dev.plumbline.jvm.internal.run.OffsetAccess;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.internal.state.Sites;
+import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Access.Kind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -23,7 +25,7 @@ import java.util.Map;
  * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to
  * switch.
  */
-public final class Memory {
+public final class Memory implements OffsetAccess {
     private static final int ARRAY_BASE = 16;
     private static final long NOWHERE = -1;
 
@@ -187,19 +189,23 @@ public final class Memory {
         store(object, offset, value);
     }
 
-    /** A place where others may run before the access. Static fields share an object that stands for all of them. */
+    @Override
+    public Access access(Kind kind, Object object, long offset, StepAccesses accesses) {
+        if (object != null && object.getClass().isArray()) {
+            return accesses.of(kind, object, index(object, offset));
+        }
+        Cell cell = cells.get((int) offset);
+        return accesses.of(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
+    }
+
+    /** A place where others may run before the access. */
     private void point(Object object, long offset, Kind kind) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0) {
             return;
         }
         thread.execution.live(thread);
-        if (object != null && object.getClass().isArray()) {
-            thread.willDo(kind, object, index(object, offset));
-        } else {
-            Cell cell = cells.get((int) offset);
-            thread.willDo(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
-        }
+        thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
     }
 

@@ -47,6 +47,8 @@ public final class ControlledThread {
 
     Object nextObject;
     int nextCell;
+    long nextOffset;
+    OffsetAccess nextOffsets;
 
     /** Within static initialisers: the JVM holds a lock that is not ours, so nobody else may run. */
     public int quiet;
@@ -76,6 +78,15 @@ public final class ControlledThread {
         this.worker = worker;
         this.identity = identity;
         this.calls = calls;
+    }
+
+    /** Says that it accesses an object at an offset when it has its turn next. */
+    public void willDoAt(Access.Kind kind, Object object, long offset, OffsetAccess offsets) {
+        nextKind = kind.ordinal();
+        nextObject = object;
+        nextCell = StepAccesses.OF_OFFSET;
+        nextOffset = offset;
+        nextOffsets = offsets;
     }
 
     /** Says what it does when it has its turn next. */

@@ -40,6 +40,9 @@ public final class StepAccesses {
     /** The cell is that of the field that the site of the thread names. */
     public static final int OF_SITE = -2;
 
+    /** The cell is that which an offset of {@code Unsafe} stands for. */
+    static final int OF_OFFSET = -8;
+
     public static final int MONITOR = -3;
     public static final int PERMIT = -4;
     public static final int INTERRUPT = -5;
@@ -81,7 +84,7 @@ public final class StepAccesses {
     /** The current step does something more. */
     public void did(Kind kind, Object object, int cell) {
         if (watched) {
-            step.add(new Access(kind, number(object), cell));
+            step.add(of(kind, object, cell));
         }
     }
 
@@ -115,15 +118,19 @@ public final class StepAccesses {
     /** What a thread does when it has its turn next. */
     Access next(ControlledThread thread) {
         Kind kind = thread.nextKind == ControlledThread.OF_SITE ? sites.kind(thread.site) : KINDS[thread.nextKind];
-        return switch (kind) {
-            case UNKNOWN -> Access.UNKNOWN;
-            case UNTRACKED -> Access.UNTRACKED;
-            default ->
-                new Access(
-                        kind,
-                        number(thread.nextObject),
-                        thread.nextCell == OF_SITE ? sites.cell(thread.site) : thread.nextCell);
+        if (kind == Kind.UNKNOWN || kind == Kind.UNTRACKED) {
+            return kind == Kind.UNKNOWN ? Access.UNKNOWN : Access.UNTRACKED;
+        }
+        return switch (thread.nextCell) {
+            case OF_OFFSET -> thread.nextOffsets.access(kind, thread.nextObject, thread.nextOffset, this);
+            case OF_SITE -> of(kind, thread.nextObject, sites.cell(thread.site));
+            default -> of(kind, thread.nextObject, thread.nextCell);
         };
+    }
+
+    /** An access to a cell of an object. */
+    public Access of(Kind kind, Object object, int cell) {
+        return new Access(kind, number(object), cell);
     }
 
     private long number(Object object) {
