@@ -8,9 +8,9 @@ import java.util.List;
  * @param name as the specification names it
  * @param why the parts of it that are false
  */
-public record BrokenRule(Kind kind, String name, List<Obstacle> why) {
+public record BrokenRule(Sort sort, String name, List<Obstacle> why) {
     /** What it means that the rule is broken. */
-    public enum Kind {
+    public enum Sort {
         /** The specification, or the system, has an error. */
         INVARIANT,
         /** The search was not meant to go there. */

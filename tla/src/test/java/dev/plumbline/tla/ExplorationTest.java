@@ -137,7 +137,7 @@ class ExplorationTest {
         ExplorableSpec spec = load(COUNTERS, TWO_KEYS + "CONSTRAINT Short\nINVARIANT NoTwos\n");
         State full = spec.state(Map.of("map", value("<<0, 2>>"), "log", value("<<1, 2>>")));
         assertThat(spec.brokenRules(full)).singleElement().satisfies(broken -> {
-            assertThat(broken.kind()).isEqualTo(BrokenRule.Kind.INVARIANT);
+            assertThat(broken.sort()).isEqualTo(BrokenRule.Sort.INVARIANT);
             assertThat(broken.name()).isEqualTo("NoTwos");
             assertThat(broken.why()).isNotEmpty();
         });
@@ -148,7 +148,7 @@ class ExplorationTest {
         assertThat(all.transitions().stream().map(Transition::excludedBy).map(by -> by.orElse("")))
                 .containsExactly("CONSTRAINT Short", "CONSTRAINT Short", "", "CONSTRAINT Short", "CONSTRAINT Short");
         State long3 = spec.state(Map.of("map", value("<<0, 0>>"), "log", value("<<1, 2, 1>>")));
-        assertThat(spec.brokenRules(long3).stream().map(BrokenRule::kind)).containsExactly(BrokenRule.Kind.CONSTRAINT);
+        assertThat(spec.brokenRules(long3).stream().map(BrokenRule::sort)).containsExactly(BrokenRule.Sort.CONSTRAINT);
     }
 
     @Test

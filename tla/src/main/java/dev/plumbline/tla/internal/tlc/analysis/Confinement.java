@@ -85,18 +85,18 @@ final class Confinement {
 
     /** Values outside of which the predicate is FALSE because one of its conjuncts is. */
     private Optional<List<Value>> confined(SemanticNode predicate, Context context, FormalParamNode name) {
-        Conjuncts conjuncts = new Conjuncts(name);
+        Gathering conjuncts = new Gathering(name);
         conjuncts.look(predicate, context.cons(name, Terms.UNKNOWN));
         return smaller(conjuncts.found, conjuncts.interval());
     }
 
-    private final class Conjuncts {
+    private final class Gathering {
         private final FormalParamNode name;
         private Optional<List<Value>> found = Optional.empty();
         private Integer low;
         private Integer high;
 
-        Conjuncts(FormalParamNode name) {
+        Gathering(FormalParamNode name) {
             this.name = name;
         }
 

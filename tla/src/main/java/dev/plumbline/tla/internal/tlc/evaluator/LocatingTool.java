@@ -29,7 +29,7 @@ import util.FilenameToStream;
  */
 public abstract class LocatingTool extends Tool {
     /** Gives a constant's stand-in its value. Asked while the constructor of {@link Tool} still runs. */
-    public interface Constants extends FilenameToStream {
+    public interface ModelValues extends FilenameToStream {
         /** The value to use instead of this one, mostly this one. */
         Value actual(Value value);
     }
@@ -40,7 +40,7 @@ public abstract class LocatingTool extends Tool {
     }
 
     /** Reads the module and the .cfg of these names. */
-    public static LocatingTool of(String module, String config, Constants files) {
+    public static LocatingTool of(String module, String config, ModelValues files) {
         return LocatingToolClass.make("", module, config, files);
     }
 
@@ -138,7 +138,7 @@ public abstract class LocatingTool extends Tool {
         }
         if (value != null && value.getKind() == MODELVALUE) {
             try {
-                return ((Constants) getResolver()).actual(value);
+                return ((ModelValues) getResolver()).actual(value);
             } catch (RuntimeException e) {
                 throw EvaluationFailure.at(expr, e);
             }

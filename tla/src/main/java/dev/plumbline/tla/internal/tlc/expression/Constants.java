@@ -56,16 +56,16 @@ public final class Constants {
         if (node instanceof LevelNode level && level.getLevel() > LevelConstants.ConstantLevel) {
             return false;
         }
-        Walk walk = new Walk(true);
-        walk.visit(node, context);
-        return !walk.stateful && walk.variables.isEmpty();
+        Look look = new Look(true);
+        look.visit(node, context);
+        return !look.stateful && look.variables.isEmpty();
     }
 
     /** The variables reachable from this expression; empty if there is no telling. */
     public Optional<Set<String>> variables(SemanticNode node, Context context) {
-        Walk walk = new Walk(false);
-        walk.visit(node, context);
-        return walk.impure ? Optional.empty() : Optional.of(walk.variables);
+        Look look = new Look(false);
+        look.visit(node, context);
+        return look.impure ? Optional.empty() : Optional.of(look.variables);
     }
 
     /** The value, if the expression is constant and can be evaluated. */
@@ -111,8 +111,8 @@ public final class Constants {
         }
     }
 
-    /** One walk. Arguments of operators are visited where they are written, so parameters need no binding. */
-    private final class Walk {
+    /** One look. Arguments of operators are visited where they are written, so parameters need no binding. */
+    private final class Look {
         private final boolean firstIsEnough;
         private final Set<String> variables = new HashSet<>();
         private final Set<SymbolNode> bound = new HashSet<>();
@@ -123,7 +123,7 @@ public final class Constants {
         private boolean impure;
 
         /** @param firstIsEnough stop at the first thing that is not constant */
-        Walk(boolean firstIsEnough) {
+        Look(boolean firstIsEnough) {
             this.firstIsEnough = firstIsEnough;
         }
 

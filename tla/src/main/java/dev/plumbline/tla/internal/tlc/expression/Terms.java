@@ -55,6 +55,7 @@ public final class Terms {
         return tool;
     }
 
+    /** What a name stands for once it is followed. */
     public enum Kind {
         /** An operator of the language itself: {@link Term#opcode} says which. */
         BUILT_IN,

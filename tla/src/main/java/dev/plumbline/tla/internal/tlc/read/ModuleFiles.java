@@ -22,7 +22,7 @@ import tlc2.value.impl.ModelValue;
  * files and nothing else, so modules from a jar are copied to a scratch folder. Also knows the values of constants,
  * because this is the one object of ours that exists while TLC is still constructing itself.
  */
-public final class ModuleFiles implements LocatingTool.Constants {
+public final class ModuleFiles implements LocatingTool.ModelValues {
     /** Stands in the .cfg for a constant with a value of ours, and for one without any. */
     public static final String GIVEN = "PlumblineGiven_";
 

@@ -200,8 +200,8 @@ public final class TlcSpec implements WrittenSpec {
             return rules.allBroken(tlc).stream()
                     .map(rule -> new BrokenRule(
                             rule.kind().equals(Rules.CONSTRAINT)
-                                    ? BrokenRule.Kind.CONSTRAINT
-                                    : BrokenRule.Kind.INVARIANT,
+                                    ? BrokenRule.Sort.CONSTRAINT
+                                    : BrokenRule.Sort.INVARIANT,
                             rule.name(),
                             FalseConjuncts.explain(tool, rule.body(), Context.Empty, tlc)))
                     .toList();

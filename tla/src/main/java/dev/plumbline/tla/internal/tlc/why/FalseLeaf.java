@@ -21,6 +21,7 @@ public record FalseLeaf(
         List<String> notes,
         Reason reason,
         String detail) {
+    /** What keeps it from being TRUE. */
     public enum Reason {
         /** It evaluates to FALSE. */
         FALSE,
