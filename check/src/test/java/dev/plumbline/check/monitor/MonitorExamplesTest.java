@@ -224,7 +224,7 @@ class MonitorExamplesTest {
         assertThat(decide("set")).isInstanceOf(Answer.NotApplicable.class);
     }
 
-    /** The pending add may have happened before its process went on, or at any later time: that is for others to say. */
+    /** Whether the pending add happened before its process went on, or at any later time, is for others to say. */
     @Test
     void aPendingOperationWhoseProcessWentOnIsLeftToOthersWhereThatMatters() throws BadInput {
         addAs(0, "add", 1, null, 0, -1);

@@ -17,6 +17,8 @@ import java.util.Optional;
  * <p><b>The order.</b> a precedes b if a returned before b was called (equal times overlap), or if both are of one
  * process and a stands first in the file. A pending operation that takes effect at all does so before its process
  * goes on.
+ * Where the reading that it may take effect at any later time gives another verdict, the monitors do not apply: that
+ * order lies between the two below as well.
  *
  * <p><b>Equal times.</b> At one instant, write all calls and then all returns: they overlap. A process that returns
  * and then calls at that instant is <em>locked</em>: its events have an order of their own. With one locked process
