@@ -45,7 +45,7 @@ final class CounterMonitor implements Reading {
     private final long[] result;
     private final long start;
     private final Map<Long, Integer> byResult = new HashMap<>();
-    private Optional<Answer.Violates> flaw = Optional.empty();
+    private Optional<Ruling.Violates> flaw = Optional.empty();
 
     private CounterMonitor(int size, long start) {
         kept = new boolean[size];
@@ -99,7 +99,7 @@ final class CounterMonitor implements Reading {
             Integer other = byResult.putIfAbsent(result[number], number);
             if (other != null && flaw.isEmpty()) {
                 List<Integer> both = List.of(other, number);
-                flaw = Optional.of(new Answer.Violates("two increments made the count " + result[number], both, both));
+                flaw = Optional.of(new Ruling.Violates("two increments made the count " + result[number], both, both));
             }
         }
     }
@@ -115,17 +115,17 @@ final class CounterMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         if (flaw.isPresent()) {
             return flaw.get();
         }
         int[] events = ranks.byRank();
         Walk walk = new Walk(ranks);
-        return walk.succeeds(events) ? new Answer.Conforms() : violation(walk, events);
+        return walk.succeeds(events) ? new Ruling.Conforms() : violation(walk, events);
     }
 
     /** Gets can be left out where it fails without them; increments cannot. */
-    private Answer violation(Walk failed, int[] events) {
+    private Ruling violation(Walk failed, int[] events) {
         int failing = events[failed.at] >> 1;
         int[] called = Arrays.copyOf(events, failed.at + 1);
         int[] increments = Arrays.stream(called)
@@ -137,14 +137,14 @@ final class CounterMonitor implements Reading {
                 : violation(again, increments, again.at);
     }
 
-    private static Answer violation(Walk failed, int[] events, int at) {
+    private static Ruling violation(Walk failed, int[] events, int at) {
         TreeSet<Integer> conflict = new TreeSet<>(List.of(events[at] >> 1));
         failed.missing.ifPresent(conflict::add);
         TreeSet<Integer> restriction = new TreeSet<>(conflict);
         for (int i = 0; i <= at; i++) {
             restriction.add(events[i] >> 1);
         }
-        return new Answer.Violates(failed.rule, List.copyOf(conflict), List.copyOf(restriction));
+        return new Ruling.Violates(failed.rule, List.copyOf(conflict), List.copyOf(restriction));
     }
 
     /** The rule, for some of the events. */
@@ -181,14 +181,14 @@ final class CounterMonitor implements Reading {
                 rule = "the count was above " + result[operation] + " when it was read";
                 return false;
             }
-            if (steps[operation] && !known[operation] && !ranks.lapsed(operation)) {
+            if (steps[operation] && !known[operation]) {
                 anonymous.add(ranks.end(operation), operation);
             }
             return true;
         }
 
         private boolean returned(int operation) {
-            if (ranks.lapsed(operation) || done[operation]) {
+            if (done[operation]) {
                 return true;
             }
             if (steps[operation] && known[operation] && count >= result[operation]) {

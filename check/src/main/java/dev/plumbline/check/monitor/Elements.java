@@ -42,7 +42,7 @@ final class Elements {
     private final boolean peeksAllowed;
     private final List<Integer> empties = new ArrayList<>();
     private final List<Integer> pendingRemovals = new ArrayList<>();
-    private Optional<Answer.Violates> flaw = Optional.empty();
+    private Optional<Ruling.Violates> flaw = Optional.empty();
 
     private Elements(List<Operation> operations, int initial, boolean peeksAllowed) {
         this.operations = operations;
@@ -206,13 +206,13 @@ final class Elements {
 
     private void flaw(String rule, List<Integer> conflict) {
         if (flaw.isEmpty()) {
-            flaw = Optional.of(new Answer.Violates(
+            flaw = Optional.of(new Ruling.Violates(
                     rule, conflict, conflict.stream().sorted().toList()));
         }
     }
 
     /** What is wrong whatever the times are. */
-    Optional<Answer.Violates> flaw() {
+    Optional<Ruling.Violates> flaw() {
         return flaw;
     }
 
@@ -278,7 +278,7 @@ final class Elements {
      * @param shown the elements that people are to look at
      * @param needed the elements without which the shown ones do not conflict
      */
-    Answer.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
+    Ruling.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
         TreeSet<Integer> restriction = new TreeSet<>(others);
         boolean takeable = false;
         TreeSet<Integer> all = new TreeSet<>(needed);
@@ -295,7 +295,7 @@ final class Elements {
         }
         TreeSet<Integer> conflict = new TreeSet<>(others);
         shown.forEach(id -> addOperations(id, conflict));
-        return new Answer.Violates(rule, List.copyOf(conflict), List.copyOf(restriction));
+        return new Ruling.Violates(rule, List.copyOf(conflict), List.copyOf(restriction));
     }
 
     private void addOperations(int id, TreeSet<Integer> to) {

@@ -64,22 +64,22 @@ final class MapMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         if (all.flaw().isPresent()) {
             return all.flaw().get();
         }
         Decision decision = new Decision(ranks);
         boolean undecided = false;
         for (int key = 0; key < all.keys.size(); key++) {
-            Optional<Answer> answer = decision.key(key);
-            if (answer.isPresent() && answer.get() instanceof Answer.Violates) {
+            Optional<Ruling> answer = decision.key(key);
+            if (answer.isPresent() && answer.get() instanceof Ruling.Violates) {
                 return answer.get();
             }
             undecided |= answer.isPresent();
         }
         return undecided
-                ? new Answer.NotApplicable("too many ways for pending updates of one key to take effect")
-                : new Answer.Conforms();
+                ? new Ruling.NotApplicable("too many ways for pending updates of one key to take effect")
+                : new Ruling.Conforms();
     }
 
     /** One run over one order. */
@@ -106,7 +106,7 @@ final class MapMonitor implements Reading {
         }
 
         /** Empty if the key conforms. */
-        Optional<Answer> key(int key) {
+        Optional<Ruling> key(int key) {
             List<Integer> open = new ArrayList<>();
             for (int entry : all.entries.get(key)) {
                 int by = all.putBy.get(entry);
@@ -114,24 +114,20 @@ final class MapMonitor implements Reading {
                     open.add(by);
                 }
             }
-            for (int removal : all.pendingRemovals.get(key)) {
-                if (!ranks.lapsed(removal)) {
-                    open.add(removal);
-                }
-            }
+            open.addAll(all.pendingRemovals.get(key));
             choices = open.isEmpty() ? 1 : MOST_CHOICES;
-            Optional<Answer.Violates> conflict = choose(key, open, 0);
+            Optional<Ruling.Violates> conflict = choose(key, open, 0);
             if (conflict.isEmpty()) {
                 return Optional.empty();
             }
             if (!open.isEmpty() && (choices < 0 || work < 0)) {
-                return Optional.of(new Answer.NotApplicable(""));
+                return Optional.of(new Ruling.NotApplicable(""));
             }
             return Optional.of(open.isEmpty() ? conflict.get() : wholeKey(key, conflict.get()));
         }
 
         /** Tries what the pending updates from this one on may have found; the last conflict where all of it fails. */
-        private Optional<Answer.Violates> choose(int key, List<Integer> open, int at) {
+        private Optional<Ruling.Violates> choose(int key, List<Integer> open, int at) {
             if (at == open.size()) {
                 choices--;
                 work -= all.entries.get(key).size();
@@ -140,7 +136,7 @@ final class MapMonitor implements Reading {
             int update = open.get(at);
             boolean puts = all.put[update] != NONE;
             found[update] = puts ? NONE : MapOperations.UNKNOWN;
-            Optional<Answer.Violates> conflict = choose(key, open, at + 1);
+            Optional<Ruling.Violates> conflict = choose(key, open, at + 1);
             if (conflict.isPresent() && !(puts && all.ifAbsent[update])) {
                 for (int entry : all.entries.get(key)) {
                     if (endedBy[entry] == NONE && entry != all.put[update] && choices >= 0 && work >= 0) {
@@ -158,7 +154,7 @@ final class MapMonitor implements Reading {
             return conflict;
         }
 
-        private Optional<Answer.Violates> check(int key) {
+        private Optional<Ruling.Violates> check(int key) {
             zones.clear();
             periods.clear();
             List<Integer> own = all.entries.get(key);
@@ -166,7 +162,7 @@ final class MapMonitor implements Reading {
             for (int entry : own) {
                 int by = all.putBy.get(entry);
                 if (by == NONE || found[by] == NONE) {
-                    Optional<Answer.Violates> conflict = chain(entry);
+                    Optional<Ruling.Violates> conflict = chain(entry);
                     if (conflict.isPresent()) {
                         return conflict;
                     }
@@ -186,7 +182,7 @@ final class MapMonitor implements Reading {
         }
 
         /** Goes along the chain that begins with this entry, and makes it a period. */
-        private Optional<Answer.Violates> chain(int begin) {
+        private Optional<Ruling.Violates> chain(int begin) {
             int first = NONE;
             int last = NONE;
             int entry = begin;
@@ -235,28 +231,28 @@ final class MapMonitor implements Reading {
             return one == NONE || ranks.end(other) < ranks.end(one) ? other : one;
         }
 
-        private Answer.Violates backwards(int operation, int before) {
+        private Ruling.Violates backwards(int operation, int before) {
             TreeSet<Integer> restriction = new TreeSet<>();
             addLineage(operation, restriction);
             addLineage(before, restriction);
-            return new Answer.Violates(
+            return new Ruling.Violates(
                     "an operation returned before another one was called that its result says came before it",
                     List.of(before, operation),
                     List.copyOf(restriction));
         }
 
-        private Answer.Violates ring(int entry) {
+        private Ruling.Violates ring(int entry) {
             int start = entry;
             for (int i = 0; i < visited.length && all.putBy.get(start) != NONE; i++) {
                 start = found[all.putBy.get(start)];
             }
             TreeSet<Integer> ring = new TreeSet<>();
             addLineage(all.putBy.get(start), ring);
-            return new Answer.Violates(
+            return new Ruling.Violates(
                     "the values found by these updates go round in a ring", List.copyOf(ring), List.copyOf(ring));
         }
 
-        private Answer.Violates clash(int key, Zones.Clash clash) {
+        private Ruling.Violates clash(int key, Zones.Clash clash) {
             TreeSet<Integer> shown = new TreeSet<>();
             TreeSet<Integer> restriction = new TreeSet<>();
             for (int period : new int[] {clash.one(), clash.other()}) {
@@ -267,7 +263,7 @@ final class MapMonitor implements Reading {
                     }
                 }
             }
-            return new Answer.Violates(
+            return new Ruling.Violates(
                     "key " + Vocabulary.shown(all.keys.get(key))
                             + " must have been in one state all through a time in which it must have been in another",
                     List.copyOf(shown),
@@ -282,7 +278,7 @@ final class MapMonitor implements Reading {
         }
 
         /** What pending updates found differs from choice to choice, so all operations of the key are evidence. */
-        private Answer.Violates wholeKey(int key, Answer.Violates conflict) {
+        private Ruling.Violates wholeKey(int key, Ruling.Violates conflict) {
             TreeSet<Integer> restriction = new TreeSet<>(conflict.operations());
             for (int entry : all.entries.get(key)) {
                 restriction.add(all.putBy.get(entry));
@@ -296,7 +292,7 @@ final class MapMonitor implements Reading {
             }
             restriction.addAll(all.pendingRemovals.get(key));
             restriction.remove(NONE);
-            return new Answer.Violates(conflict.rule(), conflict.operations(), List.copyOf(restriction));
+            return new Ruling.Violates(conflict.rule(), conflict.operations(), List.copyOf(restriction));
         }
     }
 }

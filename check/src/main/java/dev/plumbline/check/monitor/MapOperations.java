@@ -57,7 +57,7 @@ final class MapOperations {
     private final Map<Value, Value> starts;
     private final Map<Value, Integer> keyIds = new HashMap<>();
     private final Map<Entry, Integer> entryIds = new HashMap<>();
-    private Optional<Answer.Violates> flaw = Optional.empty();
+    private Optional<Ruling.Violates> flaw = Optional.empty();
 
     private MapOperations(List<Operation> operations, Value start) {
         this.operations = operations;
@@ -227,12 +227,12 @@ final class MapOperations {
         if (flaw.isEmpty()) {
             // A put that found its own value stands in its conflict twice.
             List<Integer> numbers = conflict.stream().sorted().distinct().toList();
-            flaw = Optional.of(new Answer.Violates(rule, numbers, numbers));
+            flaw = Optional.of(new Ruling.Violates(rule, numbers, numbers));
         }
     }
 
     /** What is wrong whatever the times are. */
-    Optional<Answer.Violates> flaw() {
+    Optional<Ruling.Violates> flaw() {
         return flaw;
     }
 

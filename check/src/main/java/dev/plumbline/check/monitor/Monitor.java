@@ -7,5 +7,5 @@ import dev.plumbline.history.History;
 @FunctionalInterface
 public interface Monitor {
     /** @throws BadInput if an operation of the history is none of the model */
-    Answer decide(History history) throws BadInput;
+    Ruling decide(History history) throws BadInput;
 }

@@ -5,7 +5,9 @@ import dev.plumbline.check.monitor.internal.Intervals;
 import dev.plumbline.check.monitor.internal.Vocabulary;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import java.util.Optional;
@@ -26,11 +28,19 @@ public final class Monitors {
      * @throws BadInput if there is no such model, or if it cannot start with this value
      */
     public static Optional<Monitor> of(String model, Optional<Value> initial) throws BadInput {
-        SequentialModel<?> known = Models.named(model, initial);
-        Vocabulary words = new Vocabulary(known);
-        Value start = initialValue(known);
+        return ofBuiltIn(Models.named(model, initial));
+    }
+
+    /** The monitor of a specification; none unless it is a built-in model that has one. */
+    public static Optional<Monitor> of(Spec spec) {
+        return Models.builtIn(spec).flatMap(Monitors::ofBuiltIn);
+    }
+
+    private static Optional<Monitor> ofBuiltIn(SequentialModel<?> model) {
+        Vocabulary words = new Vocabulary(model);
+        Value start = initialValue(model);
         return Optional.ofNullable(
-                switch (model) {
+                switch (model.name()) {
                     case "queue" -> monitor(history -> new QueueMonitor(Elements.read(history, words, start, false)));
                     case "stack" -> monitor(history -> new StackMonitor(Elements.read(history, words, start, true)));
                     case "priority-queue" ->
@@ -56,10 +66,14 @@ public final class Monitors {
 
     private static Monitor monitor(Reader reader) {
         return history -> {
+            Optional<TimeboxedHistory> timed = TimeboxedHistory.find(history);
+            if (timed.isEmpty()) {
+                return new Ruling.NotApplicable("it has no timeboxes");
+            }
             try {
-                return decide(history, reader.read(history));
+                return decide(timed.get(), reader.read(history));
             } catch (DoesNotApply e) {
-                return new Answer.NotApplicable(e.getMessage());
+                return new Ruling.NotApplicable(e.getMessage());
             }
         };
     }
@@ -67,21 +81,24 @@ public final class Monitors {
     /**
      * Where ranks cannot say the order of the history, it is between two orders that they can say: {@link Intervals}.
      */
-    private static Answer decide(History history, Reading reading) {
+    private static Ruling decide(TimeboxedHistory history, Reading reading) {
         Intervals intervals = Intervals.of(history, reading.kept());
         if (intervals.obstacle().isPresent()) {
-            return new Answer.NotApplicable(intervals.obstacle().get());
+            return new Ruling.NotApplicable(intervals.obstacle().get());
         }
-        Answer relaxed = reading.answer(intervals.relaxed(reading.before()));
-        if (intervals.exact() || relaxed instanceof Answer.Violates) {
+        Ruling relaxed = reading.answer(intervals.relaxed(reading.before()));
+        if (intervals.exact() || relaxed instanceof Ruling.Violates) {
             return relaxed;
         }
         for (boolean descending : new boolean[] {false, true}) {
-            Answer tight = reading.answer(intervals.tight(reading.before(), descending));
-            if (tight instanceof Answer.Conforms) {
+            Ruling tight = reading.answer(intervals.tight(reading.before(), descending));
+            if (tight instanceof Ruling.Conforms) {
                 return tight;
             }
         }
-        return relaxed instanceof Answer.NotApplicable ? relaxed : new Answer.NotApplicable(intervals.inexactness());
+        return relaxed instanceof Ruling.NotApplicable
+                ? relaxed
+                : new Ruling.NotApplicable(
+                        "two processes return and call at the same instant, and their order matters");
     }
 }

@@ -52,9 +52,9 @@ final class PeekedQueue {
         this.stays = stays;
     }
 
-    Answer answer() {
+    Ruling answer() {
         return stays.backwards()
-                .<Answer>map(violation -> violation)
+                .<Ruling>map(violation -> violation)
                 .orElseGet(() -> new PendingRemovals(elements, stays, this::conflict, false).answer());
     }
 

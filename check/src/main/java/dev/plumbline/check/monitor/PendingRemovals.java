@@ -56,21 +56,21 @@ final class PendingRemovals {
         runs = (int) Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, GAPS_ALTOGETHER / stays.gaps()));
     }
 
-    Answer answer() {
+    Ruling answer() {
         if (succeeds()) {
-            return new Answer.Conforms();
+            return new Ruling.Conforms();
         }
         if (runs < 0) {
-            return new Answer.NotApplicable(
+            return new Ruling.NotApplicable(
                     "too many ways for " + takers.length + " pending removals to take elements");
         }
         Conflict shown = first.orElseThrow();
         TreeSet<Integer> operations = new TreeSet<>(others);
         operations.removeAll(shown.others());
-        Answer.Violates narrow = stays.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
+        Ruling.Violates narrow = stays.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
         TreeSet<Integer> restriction = new TreeSet<>(narrow.restriction());
         restriction.addAll(operations);
-        return new Answer.Violates(narrow.rule(), narrow.operations(), List.copyOf(restriction));
+        return new Ruling.Violates(narrow.rule(), narrow.operations(), List.copyOf(restriction));
     }
 
     private boolean succeeds() {

@@ -62,13 +62,13 @@ final class PriorityQueueMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         if (elements.flaw().isPresent()) {
             return elements.flaw().get();
         }
         Stays stays = new Stays(elements, ranks);
         return stays.backwards()
-                .<Answer>map(violation -> violation)
+                .<Ruling>map(violation -> violation)
                 .orElseGet(() -> new PendingRemovals(elements, stays, () -> conflict(stays), true).answer());
     }
 

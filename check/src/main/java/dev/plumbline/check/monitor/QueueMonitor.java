@@ -65,7 +65,7 @@ final class QueueMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         if (elements.flaw().isPresent()) {
             return elements.flaw().get();
         }
@@ -110,15 +110,15 @@ final class QueueMonitor implements Reading {
             }
         }
 
-        Answer answer() {
+        Ruling answer() {
             return stays.backwards()
                     .or(this::fifo)
                     .or(() -> stays.emptyRule().map(this::notEmpty))
-                    .<Answer>map(violation -> violation)
-                    .orElseGet(Answer.Conforms::new);
+                    .<Ruling>map(violation -> violation)
+                    .orElseGet(Ruling.Conforms::new);
         }
 
-        private Optional<Answer.Violates> fifo() {
+        private Optional<Ruling.Violates> fifo() {
             int latest = Elements.NONE;
             for (int at : insertions) {
                 int id = Math.abs(at) - 1;
@@ -131,7 +131,7 @@ final class QueueMonitor implements Reading {
             return Optional.empty();
         }
 
-        private Answer.Violates overtaken(int first, int second) {
+        private Ruling.Violates overtaken(int first, int second) {
             int instead = replacement(first);
             String rule = "first in, first out: " + elements.shown(instead) + " was inserted before "
                     + elements.shown(second) + ", and " + elements.shown(second) + " was removed "
@@ -142,7 +142,7 @@ final class QueueMonitor implements Reading {
             return stays.violation(rule, both, withThoseThatLeaveBefore(both), List.of());
         }
 
-        private Answer.Violates notEmpty(Stays.Covered covered) {
+        private Ruling.Violates notEmpty(Stays.Covered covered) {
             List<Integer> by = covered.by().stream().map(this::replacement).toList();
             return stays.violation(
                     "the queue was never empty in all of the time of an operation that found it empty",

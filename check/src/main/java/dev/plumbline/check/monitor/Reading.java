@@ -14,5 +14,5 @@ interface Reading {
     int before();
 
     /** Decides the history as if these ranks were its order. */
-    Answer answer(Ranks ranks);
+    Ruling answer(Ranks ranks);
 }

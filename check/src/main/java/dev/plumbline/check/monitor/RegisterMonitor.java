@@ -50,7 +50,7 @@ final class RegisterMonitor implements Reading {
     private final List<Integer> write = new ArrayList<>();
 
     private final Map<Value, Integer> registers = new HashMap<>();
-    private Optional<Answer.Violates> flaw = Optional.empty();
+    private Optional<Ruling.Violates> flaw = Optional.empty();
 
     private final Value start;
     private final Map<Value, Value> starts;
@@ -133,7 +133,7 @@ final class RegisterMonitor implements Reading {
 
     private void neverWritten(int number, Value value) {
         if (flaw.isEmpty()) {
-            flaw = Optional.of(new Answer.Violates(
+            flaw = Optional.of(new Ruling.Violates(
                     Vocabulary.shown(value) + " was read, but never written", List.of(number), List.of(number)));
         }
     }
@@ -149,7 +149,7 @@ final class RegisterMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         if (flaw.isPresent()) {
             return flaw.get();
         }
@@ -177,7 +177,7 @@ final class RegisterMonitor implements Reading {
         return zones(ranks, first, last);
     }
 
-    private Answer zones(Ranks ranks, int[] first, int[] last) {
+    private Ruling zones(Ranks ranks, int[] first, int[] last) {
         List<Zones> zones = new ArrayList<>();
         registers.forEach((key, register) -> zones.add(new Zones()));
         for (int own = 0; own < first.length; own++) {
@@ -201,11 +201,11 @@ final class RegisterMonitor implements Reading {
                         List.copyOf(operations));
             }
         }
-        return new Answer.Conforms();
+        return new Ruling.Conforms();
     }
 
-    private static Answer violation(String rule, List<Integer> operations) {
-        return new Answer.Violates(
+    private static Ruling violation(String rule, List<Integer> operations) {
+        return new Ruling.Violates(
                 rule, operations, operations.stream().sorted().toList());
     }
 }

@@ -129,7 +129,7 @@ final class SetMonitor implements Reading {
     }
 
     @Override
-    public Answer answer(Ranks ranks) {
+    public Ruling answer(Ranks ranks) {
         int[] start = new int[keys.size() + 1];
         int[] byRank = ranks.byRank();
         for (int event : byRank) {
@@ -150,14 +150,14 @@ final class SetMonitor implements Reading {
                 return violation(walk, own, id);
             }
         }
-        return new Answer.Conforms();
+        return new Ruling.Conforms();
     }
 
     private boolean isUpdate(int operation) {
         return kind[operation] <= TURNS_ON;
     }
 
-    private Answer violation(OneKey walk, int[] own, int id) {
+    private Ruling violation(OneKey walk, int[] own, int id) {
         boolean bit = initial.get(id);
         int failed = walk.at;
         int failing = own[failed] >> 1;
@@ -174,7 +174,7 @@ final class SetMonitor implements Reading {
         conflict.retainAll(restriction);
         String rule = Vocabulary.shown(keys.get(id)) + " " + moment
                 + "; from there no order of what was open explains every answer";
-        return new Answer.Violates(rule, List.copyOf(conflict), List.copyOf(restriction));
+        return new Ruling.Violates(rule, List.copyOf(conflict), List.copyOf(restriction));
     }
 
     private static TreeSet<Integer> operations(int[] events) {
@@ -228,12 +228,12 @@ final class SetMonitor implements Reading {
                 int operation = events[at] >> 1;
                 if ((events[at] & 1) == 0) {
                     openNow++;
-                    if (isUpdate(operation) && !ranks.lapsed(operation)) {
+                    if (isUpdate(operation)) {
                         open[kind[operation]].add(ranks.end(operation), operation);
                     }
                     continue;
                 }
-                if (!ranks.lapsed(operation) && !returned(operation)) {
+                if (!returned(operation)) {
                     return false;
                 }
                 if (--openNow == 0) {

@@ -155,14 +155,13 @@ final class Stays {
     /** The pending removals that may have taken an element, in the order of their calls. */
     int[] takers() {
         return elements.pendingRemovals().stream()
-                .filter(removal -> !ranks.lapsed(removal))
                 .sorted(Comparator.comparingInt(ranks::call))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
 
     /** Elements removed or looked at before they were inserted, or looked at after they were removed. */
-    Optional<Answer.Violates> backwards() {
+    Optional<Ruling.Violates> backwards() {
         for (int id = 0; id < elements.size(); id++) {
             String what = out[id] < comes[id]
                     ? " was removed before it was inserted"
@@ -181,8 +180,8 @@ final class Stays {
      * A violation by these elements and operations, as in {@link Elements#violation}. Of the operations that looked at
      * an element two are enough to say when it was there: the first to return and the last to be called.
      */
-    Answer.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
-        Answer.Violates narrow = elements.violation(rule, shown, needed, others);
+    Ruling.Violates violation(String rule, List<Integer> shown, List<Integer> needed, List<Integer> others) {
+        Ruling.Violates narrow = elements.violation(rule, shown, needed, others);
         if (!elements.peeked()) {
             return narrow;
         }
@@ -191,7 +190,7 @@ final class Stays {
         shown.forEach(id -> addPeeks(id, operations));
         needed.forEach(id -> addPeeks(id, restriction));
         restriction.addAll(operations);
-        return new Answer.Violates(rule, List.copyOf(operations), List.copyOf(restriction));
+        return new Ruling.Violates(rule, List.copyOf(operations), List.copyOf(restriction));
     }
 
     private void addPeeks(int id, TreeSet<Integer> to) {

@@ -71,10 +71,6 @@ final class ModelHistories<S> {
         int fresh = 1;
         for (Draft draft : drafts) {
             draft.pending = pending > 0 && random.nextInt(pending + 1) == 0;
-            if (medium && draft.pending) {
-                // Nothing else happens in that process.
-                draft.process = -1 - drafts.indexOf(draft);
-            }
             draft.signature = signature();
             for (Signature.Argument argument : draft.signature.arguments()) {
                 switch (argument.name()) {

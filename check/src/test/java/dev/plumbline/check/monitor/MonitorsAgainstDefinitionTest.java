@@ -69,29 +69,27 @@ class MonitorsAgainstDefinitionTest {
         TreeMap<String, Integer> reasons = new TreeMap<>();
         for (int seed = 0; seed < count; seed++) {
             History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(seed % 10 == 0 ? 11 : 8);
-            Answer answer = monitor.decide(history);
-            if (answer instanceof Answer.NotApplicable no) {
+            Ruling answer = monitor.decide(history);
+            if (answer instanceof Ruling.NotApplicable no) {
                 reasons.merge(no.reason().replaceAll("^\\S+ is ", "v is "), 1, Integer::sum);
                 continue;
             }
-            for (Definition.Pending pending : Definition.Pending.thatDifferFor(history)) {
-                boolean expected = Definition.conforms(history, model, pending);
-                if (answer instanceof Answer.Conforms != expected) {
-                    fail("%s, seed %d, pending %s: %s%n%s", subject, seed, pending, answer, lines(history));
-                }
-                if (answer instanceof Answer.Violates violates
-                        && Definition.conforms(restricted(history, violates.restriction()), model, pending)) {
-                    fail("%s, seed %d, alone: %s%n%s", subject, seed, answer, lines(history));
-                }
+            boolean expected = Definition.conforms(history, model);
+            if (answer instanceof Ruling.Conforms != expected) {
+                fail("%s, seed %d: %s%n%s", subject, seed, answer, lines(history));
             }
-            if (answer instanceof Answer.Violates violates) {
+            if (answer instanceof Ruling.Violates violates
+                    && Definition.conforms(restricted(history, violates.restriction()), model)) {
+                fail("%s, seed %d, alone: %s%n%s", subject, seed, answer, lines(history));
+            }
+            if (answer instanceof Ruling.Violates violates) {
                 assertThat(violates.operations()).isNotEmpty();
                 assertThat(violates.restriction())
                         .containsAll(violates.operations())
                         .isSorted();
             }
-            conforming += answer instanceof Answer.Conforms ? 1 : 0;
-            violating += answer instanceof Answer.Violates ? 1 : 0;
+            conforming += answer instanceof Ruling.Conforms ? 1 : 0;
+            violating += answer instanceof Ruling.Violates ? 1 : 0;
         }
         String figures = count + " histories: " + conforming + " conform, " + violating + " violate, others " + reasons;
         if (Boolean.getBoolean("plumbline.figures")) {

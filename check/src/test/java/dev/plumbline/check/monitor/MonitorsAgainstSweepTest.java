@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -19,9 +21,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Monitors and the sweep agree on histories of 30 to 200 operations, where the sweep comes to an end. Times differ,
- * and no process goes on after a pending operation: what the two mean there is compared by {@link
- * MonitorsAgainstDefinitionTest}.
+ * Monitors and the sweep agree on histories of 30 to 200 operations, where the sweep comes to an end. Times differ:
+ * equal ones are compared by {@link MonitorsAgainstDefinitionTest}.
  */
 class MonitorsAgainstSweepTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 200;
@@ -45,7 +46,8 @@ class MonitorsAgainstSweepTest {
     private static <S> void compare(Subject subject, SequentialModel<S> model) throws Exception {
         Monitor monitor = Monitors.of(subject.model, Optional.empty()).orElseThrow();
         Spec spec = ModelSpec.of(model);
-        Budget budget = Budget.UNLIMITED.withSteps(20_000);
+        // Many pending operations take time without taking steps.
+        Budget budget = Budget.UNLIMITED.withSteps(20_000).withTime(Duration.ofSeconds(2));
         int compared = 0;
         int violations = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {
@@ -53,24 +55,32 @@ class MonitorsAgainstSweepTest {
             int size = 30 + random.nextInt(171);
             History history = new ModelHistories<>(model, List.of(subject.rare), seed)
                     .medium(size, 2 + random.nextInt(3), random.nextInt(3) == 0);
-            Answer answer = monitor.decide(history);
-            if (answer instanceof Answer.NotApplicable) {
+            Ruling answer = monitor.decide(history);
+            if (answer instanceof Ruling.NotApplicable) {
                 continue;
             }
-            Verdict verdict = Check.of(history, spec).budget(budget).run();
+            Verdict verdict = Check.of(history, spec)
+                    .engine(new SweepEngine())
+                    .budget(budget)
+                    .run()
+                    .verdict();
             if (verdict instanceof Verdict.Inconclusive) {
                 continue;
             }
             compared++;
-            if (verdict instanceof Verdict.Conforms != answer instanceof Answer.Conforms) {
+            if (verdict instanceof Verdict.Conforms != answer instanceof Ruling.Conforms) {
                 fail(
                         "%s, seed %d: %s, but %s%n%s",
                         subject, seed, answer, verdict.word(), MonitorsAgainstDefinitionTest.lines(history));
             }
-            if (answer instanceof Answer.Violates violates) {
+            if (answer instanceof Ruling.Violates violates) {
                 violations++;
                 History alone = MonitorsAgainstDefinitionTest.restricted(history, violates.restriction());
-                Verdict ofFew = Check.of(alone, spec).budget(budget).run();
+                Verdict ofFew = Check.of(alone, spec)
+                        .engine(new SweepEngine())
+                        .budget(budget)
+                        .run()
+                        .verdict();
                 assertThat(ofFew.word())
                         .as("%s, seed %d: %s", subject, seed, answer)
                         .isNotEqualTo("conforms");

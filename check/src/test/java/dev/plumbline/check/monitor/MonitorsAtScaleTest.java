@@ -28,20 +28,20 @@ class MonitorsAtScaleTest {
     private static void decideBoth(String model, int operations, int processes) throws BadInput {
         Monitor monitor = Monitors.of(model, Optional.empty()).orElseThrow();
         History right = new LongHistories(operations, processes).conforming(model);
-        assertThat(timed(model, monitor, right)).isInstanceOf(Answer.Conforms.class);
+        assertThat(timed(model, monitor, right)).isInstanceOf(Ruling.Conforms.class);
         History wrong = new LongHistories(operations, processes).wrongAtTheEnd(model);
-        Answer answer = timed(model, monitor, wrong);
-        assertThat(answer).isInstanceOf(Answer.Violates.class);
-        Answer.Violates violates = (Answer.Violates) answer;
+        Ruling answer = timed(model, monitor, wrong);
+        assertThat(answer).isInstanceOf(Ruling.Violates.class);
+        Ruling.Violates violates = (Ruling.Violates) answer;
         History alone = MonitorsAgainstDefinitionTest.restricted(wrong, violates.restriction());
-        assertThat(monitor.decide(alone)).as(violates.rule()).isInstanceOf(Answer.Violates.class);
+        assertThat(monitor.decide(alone)).as(violates.rule()).isInstanceOf(Ruling.Violates.class);
     }
 
-    private static Answer timed(String model, Monitor monitor, History history) throws BadInput {
+    private static Ruling timed(String model, Monitor monitor, History history) throws BadInput {
         long start = System.nanoTime();
-        Answer answer = monitor.decide(history);
+        Ruling answer = monitor.decide(history);
         if (Boolean.getBoolean("plumbline.figures")) {
-            String more = answer instanceof Answer.Violates violates
+            String more = answer instanceof Ruling.Violates violates
                     ? violates.operations().size() + " of "
                             + violates.restriction().size() + " operations: " + violates.rule()
                     : "";

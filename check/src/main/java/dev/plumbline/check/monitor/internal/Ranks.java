@@ -13,13 +13,11 @@ public final class Ranks {
     private final int events;
     private final int[] call;
     private final int[] end;
-    private final boolean[] lapsed;
 
-    Ranks(int events, int[] call, int[] end, boolean[] lapsed) {
+    Ranks(int events, int[] call, int[] end) {
         this.events = events;
         this.call = call;
         this.end = end;
-        this.lapsed = lapsed;
     }
 
     /** How many events there are. */
@@ -34,15 +32,6 @@ public final class Ranks {
     /** The rank of the return; {@link #events} for an operation that never returns. */
     public int end(int operation) {
         return end[operation];
-    }
-
-    /**
-     * Whether the operation is pending and its process went on, in an order that makes it happen before that or
-     * never. One that need not happen at all is best taken as never happening: the order is stricter than the history
-     * anyway.
-     */
-    public boolean lapsed(int operation) {
-        return lapsed[operation];
     }
 
     /** By rank: twice the operation for a call, one more for a return; -1 for the events before all operations. */

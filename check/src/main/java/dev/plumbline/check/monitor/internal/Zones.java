@@ -8,7 +8,7 @@ import java.util.Arrays;
  * memories" (1997).
  *
  * <p>Let {@code first} be the lowest rank of a return, and {@code last} the highest rank of a call, of the operations
- * of a period. If first < last the zone is <em>forward</em>: an operation of the period is over before gap first+1
+ * of a period. If first &lt; last the zone is <em>forward</em>: an operation of the period is over before gap first+1
  * and another begins after gap last, so the period lasts through all gaps first+1..last. Else it is
  * <em>backward</em>: all its operations are open in the gaps last+1..first, and could take place in one of them.
  *
@@ -16,12 +16,12 @@ import java.util.Arrays;
  * first(f) < last(b) and first(b) < last(f)}).
  *
  * <p><b>Necessary</b>: two periods cannot both last through a gap. If a backward period b takes place before a
- * forward one, all of b is in gaps up to first(f), so last(b) < first(f); if after, all is in gaps from last(f)+1 on,
+ * forward one, all of b is in gaps up to first(f), so last(b) &lt; first(f); if after, all is in gaps from last(f)+1 on,
  * so first(b) > last(f).
  *
  * <p><b>Enough</b>, if the operations of a period can follow each other within the gaps first..last+1 (forward), or
  * in one gap (backward). Between two forward zones there is a gap in neither: the earlier one ends with a call and
- * the later one begins with a return, so last+1 <= first of the next. Hence a backward zone, not being within a
+ * the later one begins with a return, so last+1 &lt;= first of the next. Hence a backward zone, not being within a
  * forward one, has a gap that is in no forward zone. In such a gap, let a forward period that ends there end, then
  * let all backward periods placed there follow each other, then let a forward one that begins there begin.
  */

@@ -3,12 +3,12 @@ package dev.plumbline.check.monitor;
 import java.util.List;
 
 /** What a monitor says about a history. It never guesses: where its proof does not reach, it does not apply. */
-public sealed interface Answer {
+public sealed interface Ruling {
     /** @param reason why this monitor cannot decide this history, for people; another engine has to */
-    record NotApplicable(String reason) implements Answer {}
+    record NotApplicable(String reason) implements Ruling {}
 
     /** There is a witness. A monitor does not construct it. */
-    record Conforms() implements Answer {}
+    record Conforms() implements Ruling {}
 
     /**
      * There is no witness.
@@ -19,7 +19,7 @@ public sealed interface Answer {
      *     in ascending order: the conflicting ones and what is needed to make sense of them. A search of these alone
      *     finds a counterexample.
      */
-    record Violates(String rule, List<Integer> operations, List<Integer> restriction) implements Answer {
+    record Violates(String rule, List<Integer> operations, List<Integer> restriction) implements Ruling {
         public Violates {
             operations = List.copyOf(operations);
             restriction = List.copyOf(restriction);
