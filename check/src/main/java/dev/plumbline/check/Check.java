@@ -63,7 +63,7 @@ public final class Check {
         return this;
     }
 
-    /** By default the sweep. */
+    /** By default {@link Engine#standard}. */
     public Check engine(Engine engine) {
         this.engine = Optional.of(engine);
         return this;

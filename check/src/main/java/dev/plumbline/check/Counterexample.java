@@ -16,8 +16,8 @@ import java.util.Set;
  * @param frontier every configuration that the search could not leave
  * @param blocked for each operation open at that moment and not performed in all of them, what stood in its way
  * @param recent the end of one interpretation that came this far: the operations performed last, oldest first
- * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one;
- *     the states are those without their effects
+ * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one,
+ *     or because the others violate without them; the states are those without their effects
  */
 public record Counterexample(
         History history,

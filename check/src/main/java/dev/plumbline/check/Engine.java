@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Who searches for a witness. Engines differ in what they cost, never in their verdicts. */
 public interface Engine {
-    /** {@code sweep}, {@code tlc}: for reports. */
+    /** {@code automatic}, {@code sweep}, {@code tlc}: for reports. */
     String name();
 
     /**
@@ -39,11 +39,15 @@ public interface Engine {
             Optional<Witness.Sink> witness,
             boolean explainable) {}
 
-    /** @param remains of a search that found a violation, if the engine leaves any */
-    record Answer(Verdict verdict, Optional<Remains> remains) {}
+    /**
+     * @param remains of a search that found a violation, if the engine leaves any
+     * @param engine who decided, by name: an engine may leave that to others
+     * @param remark why that one decided, and how, if there is more to say than its name
+     */
+    record Answer(Verdict verdict, Optional<Remains> remains, String engine, Optional<String> remark) {}
 
     /**
-     * The engine that is used unless another one is chosen: the sweep. It is looked up as a service, so that what all
+     * The engine that is used unless another one is chosen: a monitor where one applies, else the sweep. It is looked up as a service, so that what all
      * engines share depends on none of them.
      */
     static Engine standard() {

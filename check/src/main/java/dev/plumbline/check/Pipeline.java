@@ -70,7 +70,15 @@ final class Pipeline {
             history = read.withLifecycle(spec.get().operationNames());
             return search(history, spec.get());
         } catch (Unfinished e) {
-            return result(seen.inconclusive(e.reason), history, spec, List.of(), Optional.empty());
+            return new Result(
+                    seen.inconclusive(e.reason),
+                    history,
+                    spec,
+                    source,
+                    engine.name(),
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty());
         }
     }
 
@@ -97,12 +105,15 @@ final class Pipeline {
                 StopReason.Phase.CHECKING,
                 () -> engine.search(task),
                 Watchdog.patience(budget, engine.extraTime(budget)));
-        return result(answer.verdict(), history, Optional.of(spec), neverUsed(spec, history), answer.remains());
-    }
-
-    private Result result(
-            Verdict verdict, History history, Optional<Spec> spec, List<String> neverUsed, Optional<Remains> remains) {
-        return new Result(verdict, history, spec, source, engine.name(), neverUsed, remains);
+        return new Result(
+                answer.verdict(),
+                history,
+                Optional.of(spec),
+                source,
+                answer.engine(),
+                answer.remark(),
+                neverUsed(spec, history),
+                answer.remains());
     }
 
     private <T> T watched(StopReason.Phase phase, Callable<T> work, Duration patience) throws BadInput, Unfinished {

@@ -16,7 +16,8 @@ import java.util.Optional;
  *     it could not be read in the memory there is
  * @param spec as it was loaded, if it was
  * @param source of the specification
- * @param engine that searched, by name, or the method that it was part of
+ * @param engine that decided, by name ({@code monitor}, {@code sweep}), or the method that it was part of
+ * @param remark of the engine: why it was this one that decided, and how; nothing if there was no choice
  * @param neverUsed names of operations that the specification knows and the history does not contain
  * @param remains of the search, if it left any
  */
@@ -26,6 +27,7 @@ public record Result(
         Optional<Spec> spec,
         SpecSource source,
         String engine,
+        Optional<String> remark,
         List<String> neverUsed,
         Optional<Remains> remains) {
     /**
@@ -49,7 +51,7 @@ public record Result(
 
     /** The same, found by another method, of which the search of the engine was a part. */
     public Result by(String method) {
-        return new Result(verdict, history, spec, source, method, neverUsed, remains);
+        return new Result(verdict, history, spec, source, method, remark, neverUsed, remains);
     }
 
     /** The name of the specification; empty if it was not loaded. */

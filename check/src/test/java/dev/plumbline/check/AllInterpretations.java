@@ -159,7 +159,6 @@ final class AllInterpretations {
             boolean earlier = sequential
                     && other < number
                     && !before.isPending()
-                    && !operation.isPending()
                     && before.process().equals(operation.process());
             if ((ended || earlier) && !performed.contains(other)) {
                 return false;

@@ -37,11 +37,8 @@ public final class BruteForce {
                 Operation first = operations.get(a);
                 Operation second = operations.get(b);
                 boolean before = ((Timebox) first.place()).end() < ((Timebox) second.place()).call();
-                boolean sameProcess = !asynchronous
-                        && a < b
-                        && first.process().equals(second.process())
-                        && !first.isPending()
-                        && !second.isPending();
+                boolean sameProcess =
+                        !asynchronous && a < b && first.process().equals(second.process()) && !first.isPending();
                 precedes[a][b] = before || sameProcess;
             }
         }

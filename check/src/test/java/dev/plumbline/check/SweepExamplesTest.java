@@ -60,6 +60,15 @@ class SweepExamplesTest {
     }
 
     @Test
+    void aPendingOperationComesAfterWhatItsProcessCompletedAtThatInstant() throws BadInput {
+        Operation read = Operation.returned(0, "read", result(1), 1, 5);
+        assertThat(check(new Toys.Register(), read, Operation.pending(0, "write", value(1), 5)))
+                .isInstanceOf(Verdict.Violates.class);
+        assertThat(check(new Toys.Register(), read, Operation.pending(1, "write", value(1), 5)))
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
     void aStaleReadViolatesAndIsNamed() throws BadInput {
         Verdict verdict = check(
                 new Toys.Register(),
@@ -219,18 +228,18 @@ class SweepExamplesTest {
                     .append('\n');
         }
         assertThat(counts.toString()).isEqualTo("""
-                Register 1504 9
-                CasRegister 1350 4
-                Elements 1287 8
-                Elements 1435 8
-                Queue 24953 5675
-                LooseCounter 2877 8
-                Filling 4756 10
-                Forgetful 1913 5
-                Undoing 1380 12
-                Cells 1286 7
-                Cells 1475 7
-                Mutex 1045 5
+                Register 1495 9
+                CasRegister 1332 4
+                Elements 1285 8
+                Elements 1426 8
+                Queue 24663 5675
+                LooseCounter 2857 8
+                Filling 4720 10
+                Forgetful 1903 5
+                Undoing 1372 12
+                Cells 1283 7
+                Cells 1470 7
+                Mutex 1022 5
                 """);
     }
 }

@@ -79,12 +79,72 @@ class CheckCommandTest {
 
     @Test
     void anUnfinishedCheckEndsWithThree() {
-        Run run = check("--model", "queue", "--max-steps", "30", wide);
+        Run run = check("--model", "queue", "--engine", "sweep", "--max-steps", "30", wide);
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.out())
                 .startsWith("INCONCLUSIVE")
                 .contains(" of 40 operations")
-                .contains("--max-steps 30 --budget 10m");
+                .contains("--max-steps 30 --engine sweep --budget 10m");
+    }
+
+    /** Five rounds of four overlapping insertions, then removals in order: too much for the sweep. */
+    private String rounds(boolean inOrder) throws IOException {
+        String[] lines = new String[40];
+        for (int i = 0; i < 20; i++) {
+            int call = 100 * (i / 4) + i % 4;
+            lines[i] = "{\"process\":" + i % 4 + ",\"op\":\"enqueue\",\"args\":{\"value\":" + i + "},\"call\":" + call
+                    + ",\"return\":" + (call + 10) + "}";
+            int found = inOrder ? i : 19 - i;
+            lines[20 + i] = "{\"process\":0,\"op\":\"dequeue\",\"args\":{\"result\":" + found + "},\"call\":"
+                    + (1000 + 2 * i) + ",\"return\":" + (1001 + 2 * i) + "}";
+        }
+        return write("rounds.ndjson", lines);
+    }
+
+    @Test
+    void aMonitorDecidesWhereItAppliesAndTheReportSaysSo() throws IOException {
+        String right = rounds(true);
+        Run run = check("--model", "queue", right);
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .startsWith("conforms  " + right + ": 40 operations, 4 processes, 0 steps, ")
+                .contains(", by a monitor\n");
+        assertThat(check("--model", "queue", "--json", right).out())
+                .contains(",\"steps\":0,")
+                .contains("\"engine\":\"monitor\",\"why\":\"no rule of a queue is broken\"");
+        Run swept = check("--model", "queue", "--engine", "sweep", "--max-steps", "100", right);
+        assertThat(swept.status()).isEqualTo(3);
+        assertThat(swept.out()).doesNotContain("monitor");
+    }
+
+    @Test
+    void aViolationThatAMonitorFindsIsExplainedAndItsBundleOpens() throws IOException {
+        String wrong = rounds(false);
+        String bundle = folder.resolve("rounds.plumb").toString();
+        Run run = check("--model", "queue", "--bundle", bundle, wrong);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("; by a monitor: ")
+                .contains("that cannot matter here")
+                .contains(" dequeue(result: ");
+        Run explained = Run.of("explain", "--json", bundle);
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("\"engine\":\"monitor\"").contains("\"leftOut\":36");
+        assertThat(Run.of("check", bundle).status()).isEqualTo(1);
+    }
+
+    @Test
+    void whyNoMonitorDecidesIsSaidWhereTheSweepDoesNotEnd() throws IOException {
+        String twice = write(
+                "twice.ndjson",
+                "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
+                "{\"process\":1,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}");
+        assertThat(check("--model", "queue", "--max-steps", "1", twice).out())
+                .startsWith("INCONCLUSIVE")
+                .contains("; no monitor decides it: 1 is inserted twice");
+        assertThat(check("--model", "queue", "--json", twice).out())
+                .contains("\"engine\":\"sweep\",\"why\":\"1 is inserted twice\"");
+        assertThat(check("--model", "queue", twice).out()).doesNotContain("monitor");
     }
 
     @Test

@@ -56,11 +56,11 @@ class EngineOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --engine fast --spec R.tla h           | --engine fast; expected sweep or tlc
+                    --engine fast --spec R.tla h           | --engine fast; expected auto, sweep or tlc
                     --keep out --spec R.tla h              | --keep and --tla2tools belong to --engine tlc
                     --tla2tools a.jar --spec R.tla h       | --keep and --tla2tools belong to --engine tlc
                     --engine tlc --model queue h           | --engine tlc belongs to --spec: TLC knows no models
-                    --engine tlc --spec R.tla --witness w h | --witness belongs to --engine sweep; TLC keeps its behaviours to itself
+                    --engine tlc --spec R.tla --witness w h | --witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself
                     --engine tlc --spec R.tla --keep d h i | --keep takes one history, not 2
                     """)
     void optionsThatDoNotGoTogetherAreRefused(String options, String message) {

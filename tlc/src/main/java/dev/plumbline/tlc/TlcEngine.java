@@ -27,7 +27,11 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
             throw new BadInput(
                     "no witness is had from TLC, which keeps its behaviours to itself; expected another engine");
         }
-        return new Answer(TlcCheck.run(task.history(), written, task.budget(), settings), Optional.empty());
+        return new Answer(
+                TlcCheck.run(task.history(), written, task.budget(), settings),
+                Optional.empty(),
+                name(),
+                Optional.empty());
     }
 
     /** TLC is ended from outside when its time is over; then there may be a second search, for a counterexample. */

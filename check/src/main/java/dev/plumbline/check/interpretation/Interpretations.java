@@ -4,12 +4,18 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.monitor.Monitor;
+import dev.plumbline.check.monitor.Monitors;
+import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All interpretations of a violated history that survive until it fails: those near the end first, earlier ones on
@@ -52,12 +58,35 @@ public final class Interpretations {
     public static Interpretations of(
             History history, Spec spec, Counterexample counterexample, Budget budget, Progress progress)
             throws BadInput {
-        return of(Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress), budget);
+        Optional<Checkpoints> ofSome = ofSome(history, spec, counterexample, budget);
+        return of(
+                ofSome.isPresent()
+                        ? ofSome.get()
+                        : Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress),
+                budget);
+    }
+
+    /**
+     * The sweep of the few operations that a monitor names, if that is where the counterexample comes from. To sweep all
+     * of such a history may be out of reach.
+     */
+    private static Optional<Checkpoints> ofSome(
+            History history, Spec spec, Counterexample counterexample, Budget budget) throws BadInput {
+        Optional<Monitor> monitor = Monitors.of(spec);
+        if (monitor.isEmpty() || !(monitor.get().decide(history) instanceof Ruling.Violates ruling)) {
+            return Optional.empty();
+        }
+        if (history.size() - ruling.restriction().size() != counterexample.leftOut()) {
+            return Optional.empty();
+        }
+        Checkpoints left = new Checkpoints();
+        SweepCheck.runOnSome(history, ruling.restriction(), spec, new Meter(budget), Optional.of(left));
+        return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
     }
 
     /**
      * Of the violation that a check found. Without another sweep if the check was made {@linkplain
-     * dev.plumbline.check.Check#explainable explainable} and its engine is the sweep.
+     * dev.plumbline.check.Check#explainable explainable} and the sweep found it, or confirmed what a monitor found.
      *
      * @throws BadInput as above
      */

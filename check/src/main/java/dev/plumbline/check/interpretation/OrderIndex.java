@@ -56,14 +56,17 @@ final class OrderIndex {
         return checkpoints.history().operation(number);
     }
 
-    /** The one before is enough: it in turn waited for the one before that. */
+    /** The one completed before is enough: it in turn waited for the one before that. */
     private void followProcesses(Checkpoints checkpoints) {
-        int[] inOrder = returns.clone();
+        int[] inOrder = calls.clone();
         Arrays.sort(inOrder);
         Map<Value, Integer> last = new HashMap<>();
         for (int number : inOrder) {
-            Integer before = last.put(operation(checkpoints, number).process(), number);
-            previous[number] = before == null ? NONE : before;
+            Value process = operation(checkpoints, number).process();
+            previous[number] = last.getOrDefault(process, NONE);
+            if (rank[number] != NEVER) {
+                last.put(process, number);
+            }
         }
     }
 

@@ -30,7 +30,7 @@ public final class Meter {
     }
 
     private final Budget budget;
-    private final long start = System.nanoTime();
+    private final long start;
     private final long deadline;
     private final List<MemoryPoolMXBean> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -39,7 +39,13 @@ public final class Meter {
     private long ticks;
 
     public Meter(Budget budget) {
+        this(budget, System.nanoTime());
+    }
+
+    /** @param start of the time that counts, by {@link System#nanoTime}: what was done before a search counts too */
+    public Meter(Budget budget, long start) {
         this.budget = budget;
+        this.start = start;
         long nanos;
         try {
             nanos = budget.time().toNanos();
@@ -57,6 +63,11 @@ public final class Meter {
         }
         steps++;
         tick();
+    }
+
+    /** Accounts for steps that another meter counted. */
+    public void add(long others) {
+        steps += others;
     }
 
     /** Accounts for work of the search that asks nothing of the specification. */
@@ -82,11 +93,11 @@ public final class Meter {
         return used;
     }
 
-    long steps() {
+    public long steps() {
         return steps;
     }
 
-    Duration elapsed() {
+    public Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
@@ -94,7 +105,7 @@ public final class Meter {
      * Pools have their peaks at different moments, so their sum may exceed what there is: never more than Java was
      * given.
      */
-    long peakMemoryBytes() {
+    public long peakMemoryBytes() {
         long peaks =
                 heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
         return Math.min(peaks, Runtime.getRuntime().maxMemory());

@@ -39,7 +39,7 @@ final class OpenOperations {
             free++;
         }
         Slot slot = Slot.of(free, number, operation, end, action);
-        if (processesAreSequential && !slot.pending) {
+        if (processesAreSequential) {
             followProcess(slot);
         }
         put(slot);
@@ -69,8 +69,8 @@ final class OpenOperations {
     }
 
     /**
-     * Completed operations of one process are performed in their order also where the clock cannot tell them apart.
-     * Pending ones are outside of that order: the process went on without them.
+     * An operation, pending or not, comes after what its process completed before it, also where the clock cannot tell
+     * them apart. Nothing comes after a pending one: the process went on without it.
      */
     private void followProcess(Slot slot) {
         for (Slot other : slots) {

@@ -132,11 +132,12 @@ final class Partition {
         Map<Value, Integer> before = new HashMap<>();
         for (int number = 0; number < cellOf.length; number++) {
             Operation operation = history.operation(number);
+            Integer previous = before.get(operation.process());
+            if (previous != null && history.end(previous) == history.call(number)) {
+                union(cellOf[previous], cellOf[number]);
+            }
             if (!operation.isPending()) {
-                Integer previous = before.put(operation.process(), number);
-                if (previous != null && history.end(previous) == history.call(number)) {
-                    union(cellOf[previous], cellOf[number]);
-                }
+                before.put(operation.process(), number);
             }
         }
     }

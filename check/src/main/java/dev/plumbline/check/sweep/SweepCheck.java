@@ -30,18 +30,27 @@ public final class SweepCheck {
     private final Meter meter;
     private final Action[] actions;
     private final Optional<Checkpoints> checkpoints;
+    /** The operations to look at, if not all. */
+    private final Optional<int[]> some;
+
     private int settled;
     private int frontier;
     private int maxFrontier;
 
     private SweepCheck(
-            TimeboxedHistory history, Spec spec, Budget budget, Progress progress, Optional<Checkpoints> checkpoints) {
+            TimeboxedHistory history,
+            Spec spec,
+            Meter meter,
+            Progress progress,
+            Optional<Checkpoints> checkpoints,
+            Optional<int[]> some) {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
-        this.meter = new Meter(budget);
+        this.meter = meter;
         this.actions = new Action[history.size()];
         this.checkpoints = checkpoints;
+        this.some = some;
     }
 
     /** Whether it can check histories of that order. */
@@ -62,8 +71,34 @@ public final class SweepCheck {
             Optional<Witness.Sink> witness,
             Optional<Checkpoints> checkpoints)
             throws BadInput {
-        return new SweepCheck(TimeboxedHistory.of(history, "the sweep checks"), spec, budget, progress, checkpoints)
-                .run(witness);
+        return run(history, spec, new Meter(budget), progress, witness, checkpoints);
+    }
+
+    /** The same, with a meter that may have counted what was spent before. */
+    public static Verdict run(
+            History history,
+            Spec spec,
+            Meter meter,
+            Progress progress,
+            Optional<Witness.Sink> witness,
+            Optional<Checkpoints> checkpoints)
+            throws BadInput {
+        TimeboxedHistory timed = TimeboxedHistory.of(history, "the sweep checks");
+        return new SweepCheck(timed, spec, meter, progress, checkpoints, Optional.empty()).run(witness);
+    }
+
+    /**
+     * Checks some operations as if there were no others. What it finds is told in terms of the whole history, as for a
+     * group of operations that bear on each other. Whether it says anything about the whole is for the caller to know.
+     *
+     * @param numbers of the operations, ascending
+     */
+    public static Verdict runOnSome(
+            History history, List<Integer> numbers, Spec spec, Meter meter, Optional<Checkpoints> checkpoints)
+            throws BadInput {
+        int[] some = numbers.stream().mapToInt(Integer::intValue).toArray();
+        TimeboxedHistory timed = TimeboxedHistory.of(history, "the sweep checks");
+        return new SweepCheck(timed, spec, meter, Progress.NONE, checkpoints, Optional.of(some)).run(Optional.empty());
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
@@ -98,7 +133,7 @@ public final class SweepCheck {
 
     /** All of them first: a history with an operation that the specification does not know gets no verdict at all. */
     private void bind() throws BadInput, Meter.Exhausted {
-        for (int number = 0; number < actions.length; number++) {
+        for (int number : some.orElseGet(() -> Partition.allOf(history))) {
             meter.tick();
             Operation operation = history.operation(number);
             try {
@@ -111,6 +146,9 @@ public final class SweepCheck {
 
     /** With several initial states the groups might each need another one, and no state is all of them. */
     private List<int[]> groups() throws Meter.Exhausted {
+        if (some.isPresent()) {
+            return new ArrayList<>(List.of(some.get()));
+        }
         List<int[]> groups = Partition.of(history, actions, spec.silentSteps(), meter);
         if (groups.size() > 1 && spec.initialStates().size() == 1) {
             return new ArrayList<>(groups);

@@ -15,10 +15,19 @@ public final class SweepEngine implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
+        return search(task, new Meter(task.budget()), Optional.empty());
+    }
+
+    /**
+     * Goes on where others gave up.
+     *
+     * @param meter that has counted what they spent
+     * @param remark why it is the sweep that decides
+     */
+    public Answer search(Task task, Meter meter, Optional<String> remark) throws BadInput {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict =
-                SweepCheck.run(task.history(), task.spec(), task.budget(), task.progress(), task.witness(), left);
+        Verdict verdict = SweepCheck.run(task.history(), task.spec(), meter, task.progress(), task.witness(), left);
         Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
-        return new Answer(verdict, remains);
+        return new Answer(verdict, remains, name(), remark);
     }
 }

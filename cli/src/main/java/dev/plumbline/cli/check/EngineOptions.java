@@ -1,6 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tlc.TlcCheck;
 import dev.plumbline.tlc.TlcEngine;
@@ -17,8 +18,10 @@ final class EngineOptions {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            description = "Who searches: sweep (the default), or tlc, the slow reference, with --spec only.")
-    private String name = "sweep";
+            description =
+                    "Who decides: auto (the default), a monitor where one applies and else the sweep; sweep; or tlc, the"
+                            + " slow reference, with --spec only.")
+    private String name = "auto";
 
     @Option(
             names = "--keep",
@@ -34,8 +37,8 @@ final class EngineOptions {
 
     /** @throws BadInput if the options do not go together */
     void validate(boolean tla, boolean witness, int histories) throws BadInput {
-        if (!name.equals("sweep") && !name.equals("tlc")) {
-            throw new BadInput("--engine " + name + "; expected sweep or tlc");
+        if (!List.of("auto", "sweep", "tlc").contains(name)) {
+            throw new BadInput("--engine " + name + "; expected auto, sweep or tlc");
         }
         if (!isTlc() && (keep.isPresent() || tools.isPresent())) {
             throw new BadInput("--keep and --tla2tools belong to --engine tlc");
@@ -44,7 +47,7 @@ final class EngineOptions {
             throw new BadInput("--engine tlc belongs to --spec: TLC knows no models");
         }
         if (isTlc() && witness) {
-            throw new BadInput("--witness belongs to --engine sweep; TLC keeps its behaviours to itself");
+            throw new BadInput("--witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself");
         }
         if (keep.isPresent() && histories > 1) {
             throw new BadInput("--keep takes one history, not " + histories);
@@ -56,13 +59,17 @@ final class EngineOptions {
     }
 
     Engine engine() {
-        return isTlc() ? new TlcEngine(new TlcCheck.Settings(keep, tools)) : Engine.standard();
+        return switch (name) {
+            case "tlc" -> new TlcEngine(new TlcCheck.Settings(keep, tools));
+            case "sweep" -> new SweepEngine();
+            default -> Engine.standard();
+        };
     }
 
     /** As words of a command line. */
     List<String> words() {
         List<String> words = new ArrayList<>();
-        if (isTlc()) {
+        if (!name.equals("auto")) {
             words.addAll(List.of("--engine", name));
         }
         keep.ifPresent(folder -> words.addAll(List.of("--keep", folder.toString())));

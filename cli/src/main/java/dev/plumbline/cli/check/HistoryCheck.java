@@ -118,7 +118,8 @@ public final class HistoryCheck {
                     result.neverUsed(),
                     read ? witness.settle(result) : Optional.empty(),
                     bundled ? bundle(result, origin) : Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(),
+                    result.remark().map(why -> new Report.Choice(result.engine(), why)));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

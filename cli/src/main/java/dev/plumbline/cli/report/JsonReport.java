@@ -49,6 +49,10 @@ public final class JsonReport {
         json.writeStringField("history", checked.history());
         json.writeStringField("spec", checked.spec());
         CounterexampleJson.statistics(statistics, json);
+        if (checked.choice().isPresent()) {
+            json.writeStringField("engine", checked.choice().get().engine());
+            json.writeStringField("why", checked.choice().get().why());
+        }
         if (statistics.operations() == 0) {
             json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }

@@ -23,6 +23,7 @@ public sealed interface Report {
      * @param witness what became of the witness file, if one was asked for
      * @param bundle of a violation, if one was asked for
      * @param bundleFile where it was written
+     * @param choice of the engine, if there was one
      */
     record Checked(
             String history,
@@ -32,7 +33,8 @@ public sealed interface Report {
             List<String> neverUsed,
             Optional<WitnessFile.Fate> witness,
             Optional<Bundle> bundle,
-            Optional<Path> bundleFile)
+            Optional<Path> bundleFile,
+            Optional<Choice> choice)
             implements Report {
         public Checked(
                 String history,
@@ -41,30 +43,52 @@ public sealed interface Report {
                 Verdict verdict,
                 List<String> neverUsed,
                 Optional<WitnessFile.Fate> witness) {
-            this(history, spec, origin, verdict, neverUsed, witness, Optional.empty(), Optional.empty());
+            this(
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
         }
 
         public Checked with(Bundle other) {
-            return new Checked(history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile);
+            return new Checked(
+                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice);
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file));
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice);
         }
 
         public Checked named(String other) {
-            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile);
+            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice);
         }
 
         /** What a part of a history never uses says nothing. */
         public Checked withoutCoverage() {
-            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile);
+            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice);
         }
 
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
+        }
+    }
+
+    /**
+     * A monitor could have decided.
+     *
+     * @param engine who did: {@code monitor} or {@code sweep}
+     * @param why the rule that the monitor went by, or what kept it from deciding
+     */
+    record Choice(String engine, String why) {
+        public boolean isMonitor() {
+            return engine.equals("monitor");
         }
     }
 

@@ -40,7 +40,10 @@ public final class TextReport {
     private void verdict(Report.Checked checked) {
         Colours colours = terminal.palette();
         Verdict verdict = checked.verdict();
-        new VerdictText(checked.history(), checked.spec(), checked.origin(), page, colours).print(verdict);
+        new VerdictText(checked.history(), checked.spec(), checked.origin(), page, colours)
+                .print(
+                        verdict,
+                        checked.choice().map(choice -> choice(choice, verdict)).orElse(""));
         if (verdict instanceof Verdict.Violates) {
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
@@ -62,6 +65,14 @@ public final class TextReport {
         }
         checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
         neverUsed(checked.neverUsed());
+    }
+
+    /** Why the sweep had to decide matters to those only whom it left without an answer. */
+    private static String choice(Report.Choice choice, Verdict verdict) {
+        if (choice.isMonitor()) {
+            return verdict instanceof Verdict.Conforms ? ", by a monitor" : "; by a monitor: " + choice.why();
+        }
+        return verdict instanceof Verdict.Inconclusive ? "; no monitor decides it: " + choice.why() : "";
     }
 
     void neverUsed(List<String> names) {

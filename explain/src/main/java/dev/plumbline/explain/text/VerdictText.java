@@ -12,11 +12,17 @@ import dev.plumbline.check.Verdict;
  */
 public record VerdictText(String history, String spec, String origin, TextPage page, Colours colours) {
     public void print(Verdict verdict) {
+        print(verdict, "");
+    }
+
+    /** @param remark to stand behind what it cost, with the mark that separates the two; may be empty */
+    public void print(Verdict verdict, String remark) {
         if (verdict instanceof Verdict.Conforms conforms) {
-            page.line(0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()));
+            page.line(
+                    0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()) + remark);
         } else if (verdict instanceof Verdict.Violates violates) {
             page.line(0, colours.bad("VIOLATES") + "  " + history + ": no behaviour of " + spec + " explains it");
-            page.wrapped(2, 0, Wording.cost(violates.statistics()), colours::quiet);
+            page.wrapped(2, 0, Wording.cost(violates.statistics()) + remark, colours::quiet);
             new CounterexampleText(violates.counterexample(), origin, page, colours).print();
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             Statistics spent = inconclusive.statistics();
@@ -24,7 +30,7 @@ public record VerdictText(String history, String spec, String origin, TextPage p
                     0,
                     colours.unsure("INCONCLUSIVE") + "  " + history + ": "
                             + inconclusive.reason().text());
-            page.wrapped(2, 0, Wording.cost(spent), colours::quiet);
+            page.wrapped(2, 0, Wording.cost(spent) + remark, colours::quiet);
             page.wrapped(
                     2,
                     "It came as far as " + Wording.count(inconclusive.settled()) + " of "

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -25,8 +27,13 @@ class BundlingTest {
             Samples.operation(2, "read", Map.of("result", Value.of(3)), 20, 30, 3)));
 
     private static Bundle bundle(Budget budget, boolean withRemains) throws Exception {
+        return bundle(new SweepEngine(), budget, withRemains);
+    }
+
+    private static Bundle bundle(Engine engine, Budget budget, boolean withRemains) throws Exception {
         Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
-        Result found = (withRemains ? Check.of(STALE, spec).explainable() : Check.of(STALE, spec)).run();
+        Check check = Check.of(STALE, spec).engine(engine);
+        Result found = (withRemains ? check.explainable() : check).run();
         assertThat(found.remains().isPresent()).isEqualTo(withRemains);
         return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.parse("2026-01-01T00:00:00.5Z")), budget)
                 .bundle(found, "line")
@@ -47,6 +54,21 @@ class BundlingTest {
             assertThat(read.operation()).isEqualTo(2);
             assertThat(read.at()).hasSize(3);
         });
+    }
+
+    @Test
+    void whatAMonitorFoundIsPutIntoABundleLikeAnyOther() throws Exception {
+        Bundle bundle = bundle(Engine.standard(), Budget.DEFAULT, true);
+        Bundle again = bundle(Engine.standard(), Budget.DEFAULT, false);
+        assertThat(bundle.source().engine()).isEqualTo("monitor");
+        assertThat(bundle.notes()).isEmpty();
+        assertThat(bundle.history()).isEqualTo(STALE);
+        assertThat(bundle.counterexample().failedAt()).isEqualTo(2);
+        // Nobody wrote 3: the read is wrong without the two writes.
+        assertThat(bundle.counterexample().leftOut()).isEqualTo(2);
+        assertThat(bundle.layers().nodes()).hasSize(1);
+        assertThat(again.layers()).isEqualTo(bundle.layers());
+        assertThat(again.stalled()).isEqualTo(bundle.stalled());
     }
 
     @Test

@@ -44,6 +44,10 @@ public final class ModelSpec<S> implements Spec {
         return new ModelSpec<>(model);
     }
 
+    SequentialModel<S> model() {
+        return model;
+    }
+
     @Override
     public String name() {
         return model.name();

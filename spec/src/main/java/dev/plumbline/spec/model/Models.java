@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,13 @@ public final class Models {
             names.add(known);
         }
         throw new BadInput("no model is named " + name + "; expected one of " + String.join(", ", names));
+    }
+
+    /** The built-in model that a specification is; nothing if it is none. */
+    public static Optional<SequentialModel<?>> builtIn(Spec spec) {
+        return spec instanceof ModelSpec<?> of && of.model() instanceof DeterministicModel<?> model
+                ? Optional.of(model)
+                : Optional.empty();
     }
 
     /** How a bundle carries a built-in model; nothing if it is none of them. */

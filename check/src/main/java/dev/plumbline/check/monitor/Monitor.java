@@ -1,0 +1,11 @@
+package dev.plumbline.check.monitor;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+
+/** Decides in log-linear time, by timeboxes alone, whether a history conforms to one built-in model. */
+@FunctionalInterface
+public interface Monitor {
+    /** @throws BadInput if an operation of the history is none of the model */
+    Ruling decide(History history) throws BadInput;
+}
