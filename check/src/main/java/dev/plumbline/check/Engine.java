@@ -47,8 +47,8 @@ public interface Engine {
     record Answer(Verdict verdict, Optional<Remains> remains, String engine, Optional<String> remark) {}
 
     /**
-     * The engine that is used unless another one is chosen: a monitor where one applies, else the sweep. It is looked up as a service, so that what all
-     * engines share depends on none of them.
+     * The engine that is used unless another one is chosen: a monitor where one applies, else the sweep. It is looked
+     * up as a service, so that what all engines share depends on none of them.
      */
     static Engine standard() {
         return StandardEngine.FOUND;

@@ -98,7 +98,7 @@ class CheckTest {
         assertThat(result.history().operations()).extracting(Operation::name).containsExactly("write", "read");
         assertThat(result.neverUsed()).isEmpty();
         assertThat(result.notes()).isEmpty();
-        assertThat(result.engine()).isEqualTo("sweep");
+        assertThat(result.engine()).isEqualTo("monitor");
     }
 
     @Test
@@ -196,7 +196,7 @@ class CheckTest {
     void anotherEngineGivesTheVerdict() throws BadInput {
         Verdict.Inconclusive gaveUp = new Verdict.Inconclusive(
                 new StopReason.Other("no mood"), 1, 1, new Statistics(2, 2, 0, 0, Duration.ZERO, 0));
-        Engine engine = engine(new Engine.Answer(gaveUp, Optional.empty()), () -> {});
+        Engine engine = engine(new Engine.Answer(gaveUp, Optional.empty(), "of my own", Optional.empty()), () -> {});
         Result result = Check.of(WITH_ENDS, model("register")).engine(engine).run();
         assertThat(result.verdict()).isSameAs(gaveUp);
         assertThat(gaveUp.reason().text()).isEqualTo("no mood");

@@ -67,8 +67,8 @@ public final class Interpretations {
     }
 
     /**
-     * The sweep of the few operations that a monitor names, if that is where the counterexample comes from. To sweep all
-     * of such a history may be out of reach.
+     * The sweep of the few operations that a monitor names, if that is where the counterexample comes from. To sweep
+     * all of such a history may be out of reach.
      */
     private static Optional<Checkpoints> ofSome(
             History history, Spec spec, Counterexample counterexample, Budget budget) throws BadInput {

@@ -36,7 +36,7 @@ final class Starts {
     /** @return nothing if there are too many */
     Optional<Collection<Vertex>> at(Checkpoints.Checkpoint checkpoint) {
         Map<Vertex, Vertex> starts = new LinkedHashMap<>();
-        for (Checkpoints.Configuration configuration : checkpoint.configurations()) {
+        for (Checkpoints.Reached configuration : checkpoint.configurations()) {
             List<Integer> observers =
                     configuration.done().stream().filter(this::isObserver).toList();
             // Each observer doubles them.

@@ -41,20 +41,20 @@ public final class Checkpoints implements Remains {
     private Group group;
     private boolean violated;
     private int failedAt = -1;
-    private List<Configuration> last = List.of();
+    private List<Reached> last = List.of();
 
     /**
      * One interpretation of the history up to a return.
      *
      * @param done which of the operations open then it has performed
      */
-    public record Configuration(State state, SortedSet<Integer> done) {}
+    public record Reached(State state, SortedSet<Integer> done) {}
 
     /**
      * @param settled how many operations of the group had returned
      * @param configurations the frontier of the sweep right after the last of these returns
      */
-    public record Checkpoint(int settled, List<Configuration> configurations) {}
+    public record Checkpoint(int settled, List<Reached> configurations) {}
 
     /**
      * The end of the way by which a configuration was reached.
@@ -62,7 +62,7 @@ public final class Checkpoints implements Remains {
      * @param start the state before the first of the steps
      * @param steps oldest first
      */
-    public record Way(State start, List<Witness.Performed> steps, Configuration end) {}
+    public record Way(State start, List<Witness.Performed> steps, Reached end) {}
 
     /** What is swept. */
     private record Group(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
@@ -138,17 +138,17 @@ public final class Checkpoints implements Remains {
         return new Checkpoint(sweep.settled(), configurations(sweep));
     }
 
-    private static List<Configuration> configurations(Sweep sweep) {
+    private static List<Reached> configurations(Sweep sweep) {
         return sweep.frontier().stream()
                 .limit(MOST_CONFIGURATIONS)
                 .map(each -> configuration(each, sweep.open()))
                 .toList();
     }
 
-    private static Configuration configuration(dev.plumbline.check.sweep.Configuration of, OpenOperations open) {
+    private static Reached configuration(SweepConfiguration of, OpenOperations open) {
         SortedSet<Integer> done = new TreeSet<>();
         of.done.forEach(number -> done.add(open.slot(number).operation));
-        return new Configuration(of.state.state, Collections.unmodifiableSortedSet(done));
+        return new Reached(of.state.state, Collections.unmodifiableSortedSet(done));
     }
 
     /** Whether the sweep ended with a violation. Before that there is nothing to be asked. */
@@ -162,7 +162,7 @@ public final class Checkpoints implements Remains {
     }
 
     /** The frontier that the failing operation could not be performed from, or the first of it where it is large. */
-    public List<Configuration> last() {
+    public List<Reached> last() {
         return last;
     }
 
@@ -228,7 +228,7 @@ public final class Checkpoints implements Remains {
                 .toList();
     }
 
-    private static Way way(Path path, Configuration end) {
+    private static Way way(Path path, Reached end) {
         Deque<Witness.Performed> steps = new ArrayDeque<>();
         Path at = path;
         while (at.previous() != null && steps.size() < Trail.WINDOW) {

@@ -23,10 +23,10 @@ final class Counterexamples {
     }
 
     static Counterexample at(History history, int failed, Sweep sweep, int leftOut) {
-        Collection<Configuration> frontier = sweep.frontier();
+        Collection<SweepConfiguration> frontier = sweep.frontier();
         OpenOperations open = sweep.open();
         List<Counterexample.Configuration> configurations = new ArrayList<>();
-        for (Configuration configuration : frontier) {
+        for (SweepConfiguration configuration : frontier) {
             Set<Integer> done = new TreeSet<>();
             configuration.done.forEach(number -> done.add(open.slot(number).operation));
             configurations.add(new Counterexample.Configuration(configuration.state.state, done));
@@ -46,9 +46,9 @@ final class Counterexamples {
         return new Counterexample(history, failed, configurations, blocked, recent, leftOut);
     }
 
-    private static Counterexample.Blocked blocked(Slot slot, Collection<Configuration> frontier) {
+    private static Counterexample.Blocked blocked(Slot slot, Collection<SweepConfiguration> frontier) {
         Map<StateTable.Node, Counterexample.Reason> reasons = new LinkedHashMap<>();
-        for (Configuration configuration : frontier) {
+        for (SweepConfiguration configuration : frontier) {
             if (!configuration.done.contains(slot.number) && reasons.size() < MOST_STATES_EXPLAINED) {
                 reasons.computeIfAbsent(
                         configuration.state,

@@ -20,7 +20,7 @@ final class Observers {
      * Performs every candidate that is enabled. Those not among the candidates must be known to be disabled: because
      * they were before, and nothing has happened since that interferes with them.
      */
-    Configuration perform(Configuration configuration, Bits candidates) throws Meter.Exhausted {
+    SweepConfiguration perform(SweepConfiguration configuration, Bits candidates) throws Meter.Exhausted {
         Bits waiting = candidates.and(open.observers()).minus(configuration.done);
         if (waiting.isEmpty()) {
             return configuration;
@@ -38,6 +38,6 @@ final class Observers {
                 waiting = waiting.or(slot.interferes.and(open.observers()).minus(done));
             }
         }
-        return done == configuration.done ? configuration : new Configuration(state, done, path);
+        return done == configuration.done ? configuration : new SweepConfiguration(state, done, path);
     }
 }

@@ -47,15 +47,15 @@ final class Search {
     }
 
     /** A configuration within the search: the step that led to it, and the observers performed right after that. */
-    private record Node(Configuration configuration, Node parent, Slot stepped, Bits observed, Bits cone) {}
+    private record Node(SweepConfiguration configuration, Node parent, Slot stepped, Bits observed, Bits cone) {}
 
     /** Every configuration after the target's return that is needed; its slot is no longer marked as done in them. */
-    Set<Configuration> perform(Collection<Configuration> frontier, Slot target) throws Meter.Exhausted {
+    Set<SweepConfiguration> perform(Collection<SweepConfiguration> frontier, Slot target) throws Meter.Exhausted {
         Results results = new Results(target);
         Deque<Node> queue = new ArrayDeque<>();
         Visited visited = new Visited(open);
         Map<Bits, Bits> cones = new HashMap<>();
-        for (Configuration root : frontier) {
+        for (SweepConfiguration root : frontier) {
             if (root.done.contains(target.number)) {
                 results.add(root);
             } else if (visited.add(root)) {
@@ -81,19 +81,19 @@ final class Search {
     }
 
     private void tryTarget(Node node, Slot target, Results results) throws Meter.Exhausted {
-        Configuration from = node.configuration;
+        SweepConfiguration from = node.configuration;
         if (target.observer || !isPermitted(target, from.done) || !isTight(node, target)) {
             return; // An observer that were enabled here would be done already.
         }
         for (StateTable.Node state : states.next(from.state, target.completing)) {
-            Configuration next = step(from, target, true, state);
+            SweepConfiguration next = step(from, target, true, state);
             results.add(observers.perform(next, target.interferes));
         }
     }
 
     private List<Node> children(Node node, Slot target) throws Meter.Exhausted {
         List<Node> children = new ArrayList<>();
-        Configuration from = node.configuration;
+        SweepConfiguration from = node.configuration;
         Bits undone = node.cone.minus(from.done);
         Bits candidates = undone.minus(open.observers());
         for (int number = candidates.next(0); number >= 0; number = candidates.next(number + 1)) {
@@ -110,18 +110,18 @@ final class Search {
     }
 
     private void addChildren(List<Node> children, Node node, Slot slot, boolean completes) throws Meter.Exhausted {
-        Configuration from = node.configuration;
+        SweepConfiguration from = node.configuration;
         for (StateTable.Node state : states.next(from.state, completes ? slot.completing : slot.repeated)) {
-            Configuration stepped = step(from, slot, completes, state);
-            Configuration closed = observers.perform(stepped, slot.interferes);
+            SweepConfiguration stepped = step(from, slot, completes, state);
+            SweepConfiguration closed = observers.perform(stepped, slot.interferes);
             children.add(new Node(closed, node, slot, closed.done.minus(stepped.done), node.cone));
         }
     }
 
-    private static Configuration step(Configuration from, Slot slot, boolean completes, StateTable.Node state) {
+    private static SweepConfiguration step(SweepConfiguration from, Slot slot, boolean completes, StateTable.Node state) {
         Bits done = completes ? from.done.with(slot.number) : from.done;
         String name = completes ? slot.completing.name() : slot.repeated.name();
-        return new Configuration(state, done, from.path.then(slot.operation, name, completes, state.state));
+        return new SweepConfiguration(state, done, from.path.then(slot.operation, name, completes, state.state));
     }
 
     private static boolean isPermitted(Slot slot, Bits done) {
@@ -161,14 +161,14 @@ final class Search {
     /** Collects configurations after the return. */
     private static final class Results {
         private final Slot target;
-        private final Set<Configuration> configurations = new LinkedHashSet<>();
+        private final Set<SweepConfiguration> configurations = new LinkedHashSet<>();
 
         Results(Slot target) {
             this.target = target;
         }
 
-        void add(Configuration configuration) {
-            configurations.add(new Configuration(
+        void add(SweepConfiguration configuration) {
+            configurations.add(new SweepConfiguration(
                     configuration.state, configuration.done.without(target.number), configuration.path));
         }
     }

@@ -39,17 +39,17 @@ final class Subsumption {
     }
 
     /** The configurations that no other one covers, those that have done least first. */
-    List<Configuration> minimal(Collection<Configuration> configurations) throws Meter.Exhausted {
+    List<SweepConfiguration> minimal(Collection<SweepConfiguration> configurations) throws Meter.Exhausted {
         if (configurations.size() == 1) {
             return List.copyOf(configurations);
         }
-        List<Configuration> candidates = new ArrayList<>(configurations);
+        List<SweepConfiguration> candidates = new ArrayList<>(configurations);
         candidates = bestInObservers(candidates);
         candidates.sort(
                 Comparator.comparingInt(c -> c.done.minus(open.observers()).size()));
-        List<Configuration> kept = new ArrayList<>();
+        List<SweepConfiguration> kept = new ArrayList<>();
         int pairs = 0;
-        for (Configuration candidate : candidates) {
+        for (SweepConfiguration candidate : candidates) {
             boolean covered = false;
             for (int i = 0; i < kept.size() && !covered && pairs < MOST_PAIRS; i++, pairs++) {
                 covered = covers(kept.get(i), candidate);
@@ -62,24 +62,24 @@ final class Subsumption {
     }
 
     /** Of those that differ in the observers done alone, the ones that no other surpasses. */
-    private List<Configuration> bestInObservers(List<Configuration> candidates) throws Meter.Exhausted {
-        Map<Configuration, List<Configuration>> alike = new LinkedHashMap<>();
-        for (Configuration candidate : candidates) {
+    private List<SweepConfiguration> bestInObservers(List<SweepConfiguration> candidates) throws Meter.Exhausted {
+        Map<SweepConfiguration, List<SweepConfiguration>> alike = new LinkedHashMap<>();
+        for (SweepConfiguration candidate : candidates) {
             meter.tick();
-            Configuration withoutObservers =
-                    new Configuration(candidate.state, candidate.done.minus(open.observers()), candidate.path);
-            List<Configuration> best = alike.computeIfAbsent(withoutObservers, key -> new ArrayList<>(1));
+            SweepConfiguration withoutObservers =
+                    new SweepConfiguration(candidate.state, candidate.done.minus(open.observers()), candidate.path);
+            List<SweepConfiguration> best = alike.computeIfAbsent(withoutObservers, key -> new ArrayList<>(1));
             if (best.stream().noneMatch(other -> candidate.done.isSubsetOf(other.done))) {
                 best.removeIf(other -> other.done.isSubsetOf(candidate.done));
                 best.add(candidate);
             }
         }
-        List<Configuration> all = new ArrayList<>();
+        List<SweepConfiguration> all = new ArrayList<>();
         alike.values().forEach(all::addAll);
         return all;
     }
 
-    private boolean covers(Configuration one, Configuration other) throws Meter.Exhausted {
+    private boolean covers(SweepConfiguration one, SweepConfiguration other) throws Meter.Exhausted {
         meter.tick();
         Bits ahead = one.done.minus(other.done).minus(open.observers());
         if (!ahead.isEmpty()) {

@@ -23,7 +23,7 @@ final class Sweep {
     private final Observers observers;
     private final Search search;
     private final Subsumption subsumption;
-    private List<Configuration> frontier;
+    private List<SweepConfiguration> frontier;
     private int maxFrontier;
     private int settled;
 
@@ -34,7 +34,7 @@ final class Sweep {
         search = new Search(open, states, observers, meter);
         subsumption = new Subsumption(open, states, meter);
         frontier = states.initial(spec).stream()
-                .map(state -> new Configuration(state, Bits.EMPTY, Path.start(state.state)))
+                .map(state -> new SweepConfiguration(state, Bits.EMPTY, Path.start(state.state)))
                 .toList();
         maxFrontier = frontier.size();
     }
@@ -58,7 +58,7 @@ final class Sweep {
                     for (int operation : configuration.done()) {
                         done = done.with(sweep.open.ofOperation(operation).number);
                     }
-                    return new Configuration(
+                    return new SweepConfiguration(
                             sweep.states.node(configuration.state()), done, Path.start(configuration.state()));
                 })
                 .toList();
@@ -74,7 +74,7 @@ final class Sweep {
         Slot slot = open.open(number, operation, end, action);
         if (slot.observer) {
             Bits itself = Bits.EMPTY.with(slot.number);
-            Configuration[] closed = new Configuration[frontier.size()];
+            SweepConfiguration[] closed = new SweepConfiguration[frontier.size()];
             for (int i = 0; i < closed.length; i++) {
                 closed[i] = observers.perform(frontier.get(i), itself);
             }
@@ -89,7 +89,7 @@ final class Sweep {
      */
     boolean returned(int number) throws Meter.Exhausted {
         Slot slot = open.ofOperation(number);
-        Collection<Configuration> after = afterReturn(slot);
+        Collection<SweepConfiguration> after = afterReturn(slot);
         if (after.isEmpty()) {
             return false;
         }
@@ -104,15 +104,15 @@ final class Sweep {
         return true;
     }
 
-    private Collection<Configuration> afterReturn(Slot slot) throws Meter.Exhausted {
+    private Collection<SweepConfiguration> afterReturn(Slot slot) throws Meter.Exhausted {
         if (frontier.size() == 1 && frontier.get(0).done.contains(slot.number)) {
-            Configuration only = frontier.get(0); // The common case, worth a short cut.
-            return List.of(new Configuration(only.state, only.done.without(slot.number), only.path));
+            SweepConfiguration only = frontier.get(0); // The common case, worth a short cut.
+            return List.of(new SweepConfiguration(only.state, only.done.without(slot.number), only.path));
         }
         return search.perform(frontier, slot);
     }
 
-    Collection<Configuration> frontier() {
+    Collection<SweepConfiguration> frontier() {
         return frontier;
     }
 

@@ -26,7 +26,7 @@ final class Trail {
         this.sink = sink;
     }
 
-    void afterReturn(Collection<Configuration> frontier) {
+    void afterReturn(Collection<SweepConfiguration> frontier) {
         if (sink.isEmpty()) {
             if (++returns % RETURNS_BETWEEN_LOOKS == 0) {
                 frontier.forEach(configuration -> configuration.path.keepLast(WINDOW));
@@ -39,7 +39,7 @@ final class Trail {
     }
 
     /** Writes the rest of one witness. */
-    void end(Collection<Configuration> frontier) {
+    void end(Collection<SweepConfiguration> frontier) {
         if (sink.isPresent() && !frontier.isEmpty()) {
             writeUpTo(frontier.iterator().next().path);
         }
@@ -64,10 +64,10 @@ final class Trail {
     }
 
     /** The last point through which all paths go; null if they differ from the start (several initial states). */
-    private static Path lastCommon(Collection<Configuration> frontier) {
+    private static Path lastCommon(Collection<SweepConfiguration> frontier) {
         Set<Path> common = null;
         Path last = null;
-        for (Configuration configuration : frontier) {
+        for (SweepConfiguration configuration : frontier) {
             if (common == null) {
                 common = Collections.newSetFromMap(new IdentityHashMap<>());
                 last = configuration.path;

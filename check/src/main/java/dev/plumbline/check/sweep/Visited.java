@@ -15,7 +15,7 @@ import java.util.Set;
  */
 final class Visited {
     private final OpenOperations open;
-    private final Set<Configuration> exactly = new HashSet<>();
+    private final Set<SweepConfiguration> exactly = new HashSet<>();
     private final Map<StateTable.Node, List<Bits>> byState = new IdentityHashMap<>();
 
     Visited(OpenOperations open) {
@@ -23,7 +23,7 @@ final class Visited {
     }
 
     /** @return whether the configuration is new */
-    boolean add(Configuration configuration) {
+    boolean add(SweepConfiguration configuration) {
         if (!exactly.add(configuration)) {
             return false;
         }

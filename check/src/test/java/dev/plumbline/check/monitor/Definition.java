@@ -12,7 +12,8 @@ import java.util.Set;
 
 /**
  * What it means to conform, tried out: every order of a small history, every choice of pending operations that
- * happened, at any moment since their calls. Knows times, processes and the steps of the model. Shares nothing with monitors and engines.
+ * happened, at any moment since their calls. Knows times, processes and the steps of the model. Shares nothing with
+ * monitors and engines.
  */
 final class Definition<S> {
     private final SequentialModel<S> model;

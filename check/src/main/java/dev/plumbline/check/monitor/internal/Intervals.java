@@ -22,8 +22,8 @@ import java.util.Optional;
  * the locked process is in order: exact.
  *
  * <p><b>Orders that no ranks say.</b> Two locked processes at one instant are such: a=[0,5], b=[5,9] of one and
- * c=[0,5], d=[5,9] of another, where a precedes b and c precedes d, but a overlaps d and c overlaps b; ranks would
- * need end(a) &lt; call(b) &lt; end(c) &lt; call(d) &lt; end(a). Then there are two orders of ranks around the true one:
+ * c=[0,5], d=[5,9] of another, where a precedes b and c precedes d, but a overlaps d and c overlaps b; ranks would need
+ * end(a) &lt; call(b) &lt; end(c) &lt; call(d) &lt; end(a). Then there are two orders of ranks around the true one:
  * <ul>
  *   <li>{@link #relaxed}: locked processes forget their order at an instant that they share. Every linear extension
  *       of the true order is one of the relaxed order: what violates here, violates.

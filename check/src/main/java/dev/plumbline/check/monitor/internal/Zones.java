@@ -15,9 +15,9 @@ import java.util.Arrays;
  * <p><b>Rule</b>: no two forward zones have a gap in common, and no backward zone lies within a forward one ({@code
  * first(f) < last(b) and first(b) < last(f)}).
  *
- * <p><b>Necessary</b>: two periods cannot both last through a gap. If a backward period b takes place before a
- * forward one, all of b is in gaps up to first(f), so last(b) &lt; first(f); if after, all is in gaps from last(f)+1 on,
- * so first(b) > last(f).
+ * <p><b>Necessary</b>: two periods cannot both last through a gap. If a backward period b takes place before a forward
+ * one, all of b is in gaps up to first(f), so last(b) &lt; first(f); if after, all is in gaps from last(f)+1 on, so
+ * first(b) > last(f).
  *
  * <p><b>Enough</b>, if the operations of a period can follow each other within the gaps first..last+1 (forward), or
  * in one gap (backward). Between two forward zones there is a gap in neither: the earlier one ends with a call and

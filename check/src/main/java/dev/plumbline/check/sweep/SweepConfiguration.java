@@ -6,12 +6,12 @@ import java.util.Objects;
  * One interpretation of the history so far: the state, and which of the open operations have been performed. How it was
  * reached does not tell configurations apart.
  */
-final class Configuration {
+final class SweepConfiguration {
     final StateTable.Node state;
     final Bits done;
     final Path path;
 
-    Configuration(StateTable.Node state, Bits done, Path path) {
+    SweepConfiguration(StateTable.Node state, Bits done, Path path) {
         this.state = state;
         this.done = done;
         this.path = path;
@@ -19,7 +19,7 @@ final class Configuration {
 
     @Override
     public boolean equals(Object other) {
-        return this == other || other instanceof Configuration that && state == that.state && done.equals(that.done);
+        return this == other || other instanceof SweepConfiguration that && state == that.state && done.equals(that.done);
     }
 
     @Override
