@@ -179,7 +179,8 @@ final class TraceModules {
         out.append(prefix).append("Completing == ").append(trace.completing()).append('\n');
         StringJoiner behind = new StringJoiner(", ", "<<", ">>");
         trace.behind().forEach(one -> behind.add("<<" + (one.thread() + 1) + ", " + one.count() + ">>"));
-        out.append("\\* For each thread <<another, so many operations>> that come before it: what its process had completed.\n");
+        out.append(
+                "\\* For each thread <<another, so many operations>> that come before it: what its process had completed.\n");
         out.append(prefix).append("Behind == ").append(behind).append('\n');
     }
 

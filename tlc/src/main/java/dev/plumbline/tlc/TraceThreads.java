@@ -75,9 +75,8 @@ final class TraceThreads {
         for (int thread = 0; thread < completing && history.isSequential(); thread++) {
             List<Integer> completed = threads.get(thread);
             if (operation(completed.get(0)).process().equals(operation(number).process())) {
-                return new Behind(
-                        thread,
-                        (int) completed.stream().filter(other -> other < number).count());
+                return new Behind(thread, (int)
+                        completed.stream().filter(other -> other < number).count());
             }
         }
         return new Behind(pending, 0);
