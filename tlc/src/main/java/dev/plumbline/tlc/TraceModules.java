@@ -125,15 +125,19 @@ final class TraceModules {
         } else {
             StringJoiner runs = new StringJoiner(", ", "<<", ">>");
             StringJoiner completing = new StringJoiner(", ", "<<", ">>");
+            StringJoiner behind = new StringJoiner(", ", "<<", ">>");
             for (int run = 0; run < histories.size(); run++) {
                 String prefix = "Trace_Run" + (run + 1) + "_";
                 thread(run, prefix, out);
                 runs.add(prefix + "Threads");
                 completing.add(prefix + "Completing");
+                behind.add(prefix + "Behind");
             }
             out.append("VARIABLE Trace_run\nTrace_Runs == ").append(runs).append('\n');
             out.append("Trace_RunsCompleting == ").append(completing).append('\n');
+            out.append("Trace_RunsBehind == ").append(behind).append('\n');
             out.append("Trace_Threads == Trace_Runs[Trace_run]\n");
+            out.append("Trace_Behind == Trace_RunsBehind[Trace_run]\n");
             out.append("Trace_Completing == Trace_RunsCompleting[Trace_run]\n");
         }
         return out.append("""
@@ -173,6 +177,11 @@ final class TraceModules {
         out.append('\n').append(prefix).append("Threads == ").append(names).append('\n');
         out.append("\\* Threads after this one are pending operations: they may be performed or not.\n");
         out.append(prefix).append("Completing == ").append(trace.completing()).append('\n');
+        StringJoiner behind = new StringJoiner(", ", "<<", ">>");
+        trace.behind().forEach(one -> behind.add("<<" + (one.thread() + 1) + ", " + one.count() + ">>"));
+        out.append(
+                "\\* For each thread <<another, so many operations>> that come before it: what its process had completed.\n");
+        out.append(prefix).append("Behind == ").append(behind).append('\n');
     }
 
     private String action(int run, int number, String comma) throws BadInput {
@@ -313,6 +322,7 @@ final class TraceModules {
                 \\* returns within a thread are in order, so the next operation of each thread speaks for those behind it.
                 Trace_Viable(Trace_t) ==
                   /\\ Trace_HasNext(Trace_t)
+                  /\\ Trace_at[Trace_Behind[Trace_t][1]] > Trace_Behind[Trace_t][2]
                   /\\ \\A Trace_u \\in 1..Trace_Completing :
                        Trace_HasNext(Trace_u) => ~(Trace_Upcoming(Trace_u).return < Trace_Upcoming(Trace_t).call)
                 """);

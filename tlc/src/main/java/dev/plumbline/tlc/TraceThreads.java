@@ -19,17 +19,26 @@ import java.util.stream.IntStream;
 
 /**
  * A history as threads: sequences of operations of which each must be performed before the next. A thread is what one
- * process completed. A pending operation is a thread of its own, because its process went on without it. Where
- * processes order nothing (asynchronous histories), operations that follow each other in time are strung together
- * instead, to keep the threads few.
+ * process completed. A pending operation is a thread of its own, because its process went on without it; it is behind
+ * what its process had completed. Where processes order nothing (asynchronous histories), operations that follow each
+ * other in time are strung together instead, to keep the threads few.
  *
  * <p>Times become ranks: the integers of TLC have 32 bits, and only the order of times matters.
  */
 final class TraceThreads {
     private final TimeboxedHistory history;
     private final List<List<Integer>> threads = new ArrayList<>();
+    private final List<Behind> behind = new ArrayList<>();
     private final int completing;
     private final NavigableMap<Long, Integer> ranks = new TreeMap<>();
+
+    /**
+     * What must be performed before the first operation of a thread, beside what its times say.
+     *
+     * @param thread by its index
+     * @param count how many operations of that thread
+     */
+    record Behind(int thread, int count) {}
 
     /** @throws BadInput if something else than timeboxes orders the history */
     static TraceThreads of(History history) throws BadInput {
@@ -41,6 +50,9 @@ final class TraceThreads {
         threads.addAll(history.isSequential() ? byProcess() : chains());
         completing = threads.size();
         numbers(true).forEach(number -> threads.add(List.of(number)));
+        for (int thread = 0; thread < threads.size(); thread++) {
+            behind.add(thread < completing ? new Behind(thread, 0) : behindOwnProcess(thread));
+        }
         TreeSet<Long> times = new TreeSet<>();
         for (int number = 0; number < history.size(); number++) {
             times.add(history.call(number));
@@ -55,6 +67,19 @@ final class TraceThreads {
                 .filter(number -> operation(number).isPending() == pending)
                 .boxed()
                 .toList();
+    }
+
+    /** Where its call equals the return before it, times do not say that it came later. */
+    private Behind behindOwnProcess(int pending) {
+        int number = threads.get(pending).get(0);
+        for (int thread = 0; thread < completing && history.isSequential(); thread++) {
+            List<Integer> completed = threads.get(thread);
+            if (operation(completed.get(0)).process().equals(operation(number).process())) {
+                return new Behind(thread, (int)
+                        completed.stream().filter(other -> other < number).count());
+            }
+        }
+        return new Behind(pending, 0);
     }
 
     private Collection<List<Integer>> byProcess() {
@@ -93,6 +118,11 @@ final class TraceThreads {
         return threads;
     }
 
+    /** For each thread, what comes before it. */
+    List<Behind> behind() {
+        return behind;
+    }
+
     /** How many of the threads have to be finished. */
     int completing() {
         return completing;
@@ -120,7 +150,8 @@ final class TraceThreads {
     List<Integer> viable(int[] at) {
         List<Integer> next = new ArrayList<>();
         for (int thread = 0; thread < at.length; thread++) {
-            if (at[thread] <= threads.get(thread).size()) {
+            Behind others = behind.get(thread);
+            if (at[thread] <= threads.get(thread).size() && at[others.thread] > others.count) {
                 next.add(threads.get(thread).get(at[thread] - 1));
             }
         }

@@ -152,6 +152,15 @@ class TlcCheckTest {
     }
 
     @Test
+    void aPendingWriteComesAfterWhatItsProcessCompletedAtThatInstant() throws Exception {
+        Operation read = returned(0, "Get", 1, 5, "key", 1, "result", 7);
+        assertThat(check(history(read, Operation.pending(0, "Put", arguments("key", 1, "value", 7), 5)), box()))
+                .isInstanceOf(Verdict.Violates.class);
+        assertThat(check(history(read, Operation.pending(1, "Put", arguments("key", 1, "value", 7), 5)), box()))
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
     void anAbortedOperationDoesWhatItsAbortSays() throws Exception {
         Operation aborted = new Operation(
                 Value.of(0), "Put", arguments("key", 1, "value", 7), new Timebox(3, 4), Outcome.ABORTED, Map.of(), 0);
