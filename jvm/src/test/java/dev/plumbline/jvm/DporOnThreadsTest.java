@@ -190,13 +190,17 @@ class DporOnThreadsTest {
         assertThat(agree(type, "element() | addToElement()").results()).isEqualTo(3);
     }
 
-    /** Timed waits are no matter of accesses, and it is said that something may be missing. */
+    /** Timed waits, yields and spinning are no matter of accesses, and it is said that something may be missing. */
     @Test
     void whatCannotBeReducedIsReported() throws Exception {
-        Matrix.Result result = Matrix.run(
-                explorer,
-                Matrix.of(explorer, "Waits$Gate", "awaitAtMost(5) | signal()"),
-                new Dpor(Dependence.OF_STATES));
-        assertThat(result.explored().leftOut()).containsExactly(Bound.UNTRACKED);
+        untracked("Waits$Gate", "awaitAtMost(5) | signal()");
+        untracked("Waits$Spinner", "yielding() | set()");
+        untracked("Waits$Spinner", "spin() | set()");
+    }
+
+    private void untracked(String type, String threads) throws Exception {
+        Matrix.Result result = Matrix.run(explorer, Matrix.of(explorer, type, threads), new Dpor(Dependence.OF_STATES));
+        assertThat(result.explored().leftOut()).as(type + " " + threads).containsExactly(Bound.UNTRACKED);
+        assertThat(result.explored().stuck()).isZero();
     }
 }

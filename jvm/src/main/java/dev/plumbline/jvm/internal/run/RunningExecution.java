@@ -162,6 +162,7 @@ public final class RunningExecution {
     public void yield(ControlledThread thread) {
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
+        accesses.untracked();
         thread.willDo(Kind.UNTRACKED, null, 0);
         turns.pass(thread, Leave.YIELDS);
     }
