@@ -43,7 +43,7 @@ class PlumblineAssertionsTest {
         Throwable failure = catchThrowable(() -> assertConforms(readsAfterAWrite(2), register()));
         assertThat(failure).isExactlyInstanceOf(AssertionError.class);
         assertThat(failure.getMessage())
-                .startsWith("two reads violates register: no behaviour of it explains the history")
+                .startsWith("VIOLATES  two reads: no behaviour of register explains it")
                 .contains(
                         "This operation fits no explanation of what came before it:",
                         "read(result: 2)",

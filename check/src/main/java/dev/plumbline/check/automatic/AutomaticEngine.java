@@ -18,12 +18,14 @@ import java.util.Optional;
  * A monitor where one applies, else the sweep.
  *
  * <p>A monitor that finds a witness to exist is believed. One that finds none to exist names some operations that
- * violate by themselves; the sweep must find that too, and what it finds is the counterexample. Where it does not, or
- * not within half of the budget, the sweep of everything decides. So no violation is reported for which a monitor is
+ * violate by themselves; the sweep must find a violation too, and what it finds is the counterexample: in everything if
+ * that takes few steps, else in these operations. Where it does not, or not within half of the budget, the sweep of
+ * everything decides. So no violation is reported for which a monitor is
  * the only evidence.
  */
 public final class AutomaticEngine implements Engine {
     private static final String MONITOR = "monitor";
+    private static final int MOST_STEPS_AT_ONCE = 1_000;
 
     private final SweepEngine sweep = new SweepEngine();
 
@@ -71,7 +73,32 @@ public final class AutomaticEngine implements Engine {
                 Optional.of("no rule of a " + task.spec().name() + " is broken"));
     }
 
+    /**
+     * A few steps of the sweep of everything. What it finds tells more than a sweep of some operations: the first
+     * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow large.
+     */
+    private static Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter, long start)
+            throws BadInput {
+        Budget few = task.budget()
+                .withTime(task.budget().time().dividedBy(8))
+                .withSteps(Math.min(
+                        task.budget().steps() / 4,
+                        MOST_STEPS_AT_ONCE + 4L * task.history().size()));
+        Meter ofAll = new Meter(few, start);
+        Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
+        Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
+        if (verdict instanceof Verdict.Violates) {
+            return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule())));
+        }
+        meter.add(ofAll.steps());
+        return Optional.empty();
+    }
+
     private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
+        Optional<Answer> ofAll = explainedByAll(ruling, task, meter, start);
+        if (ofAll.isPresent()) {
+            return ofAll.get();
+        }
         Budget half = task.budget()
                 .withTime(task.budget().time().dividedBy(2))
                 .withSteps(task.budget().steps() / 2);
