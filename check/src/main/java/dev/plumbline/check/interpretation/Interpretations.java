@@ -72,8 +72,8 @@ public final class Interpretations {
      */
     private static Optional<Checkpoints> ofSome(
             History history, Spec spec, Counterexample counterexample, Budget budget) throws BadInput {
-        Optional<Monitor> monitor = Monitors.of(spec);
-        if (monitor.isEmpty() || !(monitor.get().decide(history) instanceof Ruling.Violates ruling)) {
+        Optional<Monitor> monitor = counterexample.leftOut() > 0 ? Monitors.of(spec) : Optional.empty();
+        if (monitor.isEmpty() || !(ruling(monitor.get(), history) instanceof Ruling.Violates ruling)) {
             return Optional.empty();
         }
         if (history.size() - ruling.restriction().size() != counterexample.leftOut()) {
@@ -82,6 +82,15 @@ public final class Interpretations {
         Checkpoints left = new Checkpoints();
         SweepCheck.runOnSome(history, ruling.restriction(), spec, new Meter(budget), Optional.of(left));
         return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
+    }
+
+    /** The sweep refuses what a monitor refuses, and says where it stands. */
+    private static Ruling ruling(Monitor monitor, History history) {
+        try {
+            return monitor.decide(history);
+        } catch (BadInput e) {
+            return new Ruling.NotApplicable(e.getMessage());
+        }
     }
 
     /**
