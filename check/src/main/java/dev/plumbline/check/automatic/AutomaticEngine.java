@@ -25,9 +25,22 @@ import java.util.Optional;
  */
 public final class AutomaticEngine implements Engine {
     private static final String MONITOR = "monitor";
-    private static final int MOST_STEPS_AT_ONCE = 1_000;
+    private static final long QUICK = 1_000;
 
     private final SweepEngine sweep = new SweepEngine();
+    private final long quick;
+
+    public AutomaticEngine() {
+        this(QUICK);
+    }
+
+    /**
+     * @param quick steps that the sweep of everything may take to explain what a monitor refused, beside a few for each
+     *     operation; 0: it is not tried
+     */
+    public AutomaticEngine(long quick) {
+        this.quick = quick;
+    }
 
     @Override
     public String name() {
@@ -75,15 +88,15 @@ public final class AutomaticEngine implements Engine {
 
     /**
      * A few steps of the sweep of everything. What it finds tells more than a sweep of some operations: the first
-     * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow large.
+     * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow
+     * large.
      */
-    private static Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter, long start)
+    private Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter, long start)
             throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
                 .withSteps(Math.min(
-                        task.budget().steps() / 4,
-                        MOST_STEPS_AT_ONCE + 4L * task.history().size()));
+                        task.budget().steps() / 4, quick + 4L * task.history().size()));
         Meter ofAll = new Meter(few, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
@@ -95,7 +108,7 @@ public final class AutomaticEngine implements Engine {
     }
 
     private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
-        Optional<Answer> ofAll = explainedByAll(ruling, task, meter, start);
+        Optional<Answer> ofAll = quick == 0 ? Optional.empty() : explainedByAll(ruling, task, meter, start);
         if (ofAll.isPresent()) {
             return ofAll.get();
         }

@@ -118,7 +118,8 @@ final class Search {
         }
     }
 
-    private static SweepConfiguration step(SweepConfiguration from, Slot slot, boolean completes, StateTable.Node state) {
+    private static SweepConfiguration step(
+            SweepConfiguration from, Slot slot, boolean completes, StateTable.Node state) {
         Bits done = completes ? from.done.with(slot.number) : from.done;
         String name = completes ? slot.completing.name() : slot.repeated.name();
         return new SweepConfiguration(state, done, from.path.then(slot.operation, name, completes, state.state));

@@ -19,7 +19,8 @@ final class SweepConfiguration {
 
     @Override
     public boolean equals(Object other) {
-        return this == other || other instanceof SweepConfiguration that && state == that.state && done.equals(that.done);
+        return this == other
+                || other instanceof SweepConfiguration that && state == that.state && done.equals(that.done);
     }
 
     @Override

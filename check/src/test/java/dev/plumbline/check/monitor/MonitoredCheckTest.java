@@ -10,6 +10,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
@@ -71,7 +72,8 @@ class MonitoredCheckTest {
         int violating = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {
             History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(8);
-            Result result = Check.of(history, spec).run();
+            Result result =
+                    Check.of(history, spec).engine(new AutomaticEngine(0)).run();
             Verdict swept =
                     Check.of(history, spec).engine(new SweepEngine()).run().verdict();
             String where = subject + ", seed " + seed + ", " + result.engine() + ": " + result.remark() + "\n"
@@ -85,6 +87,12 @@ class MonitoredCheckTest {
             if (result.verdict() instanceof Verdict.Violates violates) {
                 violating++;
                 examine(violates.counterexample(), history, spec, where);
+                // Where the sweep of everything is quick, its counterexample is the one that people see.
+                Result quick = Check.of(history, spec).run();
+                assertThat(quick.engine()).as(where).isEqualTo("monitor");
+                assertThat(((Verdict.Violates) quick.verdict()).counterexample())
+                        .as(where)
+                        .isEqualTo(((Verdict.Violates) swept).counterexample());
             } else {
                 conforming++;
                 assertThat(result.verdict().statistics().steps()).isZero();

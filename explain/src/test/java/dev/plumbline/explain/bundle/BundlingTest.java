@@ -6,6 +6,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.history.History;
@@ -58,8 +59,8 @@ class BundlingTest {
 
     @Test
     void whatAMonitorFoundIsPutIntoABundleLikeAnyOther() throws Exception {
-        Bundle bundle = bundle(Engine.standard(), Budget.DEFAULT, true);
-        Bundle again = bundle(Engine.standard(), Budget.DEFAULT, false);
+        Bundle bundle = bundle(new AutomaticEngine(0), Budget.DEFAULT, true);
+        Bundle again = bundle(new AutomaticEngine(0), Budget.DEFAULT, false);
         assertThat(bundle.source().engine()).isEqualTo("monitor");
         assertThat(bundle.notes()).isEmpty();
         assertThat(bundle.history()).isEqualTo(STALE);
