@@ -19,11 +19,9 @@ final class Project {
             Pattern.DOTALL);
 
     private final Path folder;
-    private final Installed installed;
 
-    private Project(Path folder, Installed installed) {
+    private Project(Path folder) {
         this.folder = folder;
-        this.installed = installed;
     }
 
     /**
@@ -35,7 +33,7 @@ final class Project {
      */
     record Built(int exitCode, String output, Map<String, String> passing, Map<String, String> failing) {}
 
-    static Project copy(Path templates, Path folder, Installed installed) throws IOException {
+    static Project copy(Path templates, Path folder) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(templates)) {
             files = all.filter(Files::isRegularFile).toList();
@@ -45,7 +43,7 @@ final class Project {
             Files.createDirectories(copy.getParent());
             Files.copy(file, copy);
         }
-        return new Project(folder, installed);
+        return new Project(folder);
     }
 
     /** Without the network, if everything has been downloaded before. */
@@ -54,10 +52,10 @@ final class Project {
                 maven(),
                 "-B",
                 "-ntp",
-                "-Dmaven.repo.local=" + installed.repository(),
-                "-Ddownloaded.before="
-                        + Path.of(System.getProperty("plumbline.downloaded")).toUri(),
-                "-Dplumbline.version=" + installed.version(),
+                "-gs",
+                System.getProperty("plumbline.settings"),
+                "-Dmaven.repo.local=" + System.getProperty("plumbline.installed"),
+                "-Dplumbline.version=" + System.getProperty("plumbline.version"),
                 "-Dsurefire.version=" + surefire,
                 "-Djunit.version=" + junit,
                 "-Dstyle.color=never"));

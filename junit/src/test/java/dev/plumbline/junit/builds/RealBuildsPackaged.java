@@ -15,18 +15,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Stand-alone Maven projects that use {@code @LineUp}, passing and failing, with each Surefire and JUnit that is
- * supported. A launcher within this JVM would not do: whether a build turns red is up to Surefire.
+ * supported. They find this project's artifacts installed. A launcher within this JVM would not do: whether a build turns red is up to Surefire.
  */
-class RealBuildsTest {
+class RealBuildsPackaged {
     private static final String SUREFIRE = "3.6.1";
     private static final String JUNIT = "6.1.3";
     private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
     private static final Path BUILDS = MODULE.resolve(Path.of("target", "builds"));
 
-    private static Installed installed;
-
     @BeforeAll
-    static void install() throws IOException {
+    static void removeOldBuilds() throws IOException {
         if (Files.exists(BUILDS)) {
             List<Path> old;
             try (Stream<Path> all = Files.walk(BUILDS)) {
@@ -36,12 +34,11 @@ class RealBuildsTest {
                 Files.delete(each);
             }
         }
-        installed = Installed.of(MODULE.toAbsolutePath(), BUILDS.resolve("repository"));
     }
 
     private static Project projects(String name) throws IOException {
         Path templates = MODULE.resolve(Path.of("src", "test", "projects"));
-        return Project.copy(templates, BUILDS.resolve(name).toAbsolutePath(), installed);
+        return Project.copy(templates, BUILDS.resolve(name).toAbsolutePath());
     }
 
     @ParameterizedTest
