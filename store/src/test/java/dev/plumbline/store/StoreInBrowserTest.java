@@ -73,7 +73,7 @@ class StoreInBrowserTest {
             assertThat(tab.text("#banner")).contains("#7 dequeue").contains("\"report\" = \"invoice\" is FALSE");
             assertThat(tab.text("#banner"))
                     .contains("stored without its bundle")
-                    .contains("--spec or --model");
+                    .contains("given a specification, the viewer checks a run again");
             assertThat(tab.number("plumbline.timeline.boxes.standing[9]")).isEqualTo(1);
             assertThat(tab.ask("document.querySelector('#panel-stalled').hidden"))
                     .isEqualTo("false");
