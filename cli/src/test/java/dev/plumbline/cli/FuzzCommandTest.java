@@ -102,7 +102,7 @@ class FuzzCommandTest {
 
     @Test
     void mistakesTakeOneLine() {
-        refused(fuzz(MapWorkloads.Right.class, "--mute", "Get"), "--mute 'Get'");
+        refused(fuzz(MapWorkloads.Right.class, "--mute", "Get"), "--mute: 'Get'");
         refused(fuzz(MapWorkloads.Right.class, "--runs", "0"), "--runs 0");
         refused(fuzz(MapWorkloads.Right.class, "--chaos", "serial"), "expected none or noise");
         refused(fuzz(MapWorkloads.Right.class, "--class-path", "no/such"), "no/such does not exist");

@@ -118,7 +118,7 @@ class LauncherPackaged {
                 .isEqualTo(1);
         assertThat(launch("check", "--model", "register", "none.ndjson").status())
                 .isEqualTo(2);
-        assertThat(launch("check", "--model", "register", "--max-steps", "1", "good.ndjson")
+        assertThat(launch("check", "--model", "register", "--engine", "sweep", "--max-steps", "1", "good.ndjson")
                         .status())
                 .isEqualTo(3);
         assertThat(launch("nonsense").status()).isEqualTo(2);
@@ -391,7 +391,8 @@ class LauncherPackaged {
         process.destroy();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isNotIn(0, 1, 2, 3, 4);
-        assertThat(Files.readString(err)).contains("interrupted: w.ndjson: 0 of 1 operation settled");
+        // It may have been interrupted while it was reading or loading.
+        assertThat(Files.readString(err)).containsPattern("interrupted: w.ndjson: 0 of [01] operations? settled");
         assertThat(drafts()).isZero();
     }
 

@@ -23,7 +23,7 @@ record Run(int status, String out, String err) {
 
     /** What was printed with everything that differs from run to run replaced. */
     static String steady(String text) {
-        return text.replaceAll("[0-9.]+ s(\\n|$)", "T s$1")
+        return text.replaceAll("[0-9.]+ s(\\n|;|$)", "T s$1")
                 .replaceAll("\"seconds\":[0-9.]+", "\"seconds\":T")
                 .replaceAll("\"peakMemoryMiB\":[0-9.]+", "\"peakMemoryMiB\":M");
     }

@@ -104,9 +104,9 @@ class ScheduleOptionTest {
     @Test
     void whatDoesNotGoTogetherTakesOneLine() {
         refused(fuzz(MapWorkloads.Right.class, "--schedule", "fair"), "fair");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--chaos", "noise"), "--chaos noise");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--duration", "1s"), "--duration");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--rr"), "--rr");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--chaos", "noise"), "chaos noise");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--duration", "1s"), "a duration");
+        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--rr"), "rr records native programs");
         refused(
                 Run.of(
                         "run",
