@@ -29,14 +29,11 @@ public interface Precedence {
                 };
             }
 
-            /** A pending operation waits for nobody and nobody for it: its process went on without it. */
+            /** Nobody waits for a pending operation: its process went on without it. It waits for what was completed. */
             private boolean followsInProcess(int first, int second) {
                 Operation one = operations.get(first);
                 Operation other = operations.get(second);
-                return first < second
-                        && one.process().equals(other.process())
-                        && !one.isPending()
-                        && !other.isPending();
+                return first < second && one.process().equals(other.process()) && !one.isPending();
             }
 
             @Override

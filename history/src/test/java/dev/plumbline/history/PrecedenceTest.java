@@ -113,13 +113,15 @@ class PrecedenceTest {
                 .add(Operation.returned(1, "c", Map.of(), 5, 9))
                 .add(Operation.returned(2, "d", Map.of(), 6, 7))
                 .add(Operation.pending(0, "e", Map.of(), 5))
+                .add(Operation.returned(0, "f", Map.of(), 8, 9))
                 .build();
         Precedence precedence = Precedence.of(history);
         assertThat(precedence.holds(0, 1)).as("one process, touching").isTrue();
         assertThat(precedence.isOpenBetween(0, 2)).as("two processes, touching").isTrue();
         assertThat(precedence.holds(0, 3)).as("apart").isTrue();
-        assertThat(precedence.isOpenBetween(0, 4))
-                .as("a pending operation of the process")
+        assertThat(precedence.holds(0, 4)).as("a pending operation waits").isTrue();
+        assertThat(precedence.isOpenBetween(4, 5))
+                .as("nobody waits for a pending operation")
                 .isTrue();
         TimeboxedHistory timeboxed = TimeboxedHistory.of(history, "the test takes");
         for (int one = 0; one < history.size(); one++) {
