@@ -26,6 +26,8 @@ import java.util.Optional;
 public final class AutomaticEngine implements Engine {
     private static final String MONITOR = "monitor";
     private static final long QUICK = 1_000;
+    /** Of more operations, binding and sorting alone takes longer than all that the monitor did. */
+    private static final int FEW_ENOUGH_TO_SWEEP_ALL = 50_000;
 
     private final SweepEngine sweep = new SweepEngine();
     private final long quick;
@@ -108,7 +110,8 @@ public final class AutomaticEngine implements Engine {
     }
 
     private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
-        Optional<Answer> ofAll = quick == 0 ? Optional.empty() : explainedByAll(ruling, task, meter, start);
+        boolean tryAll = quick > 0 && task.history().size() <= FEW_ENOUGH_TO_SWEEP_ALL;
+        Optional<Answer> ofAll = tryAll ? explainedByAll(ruling, task, meter, start) : Optional.empty();
         if (ofAll.isPresent()) {
             return ofAll.get();
         }

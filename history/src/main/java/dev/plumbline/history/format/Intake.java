@@ -57,6 +57,9 @@ public final class Intake {
     private final List<Operation> operations = new ArrayList<>();
     private final List<File> files = new ArrayList<>();
     private final Map<Object, Object> shared = new HashMap<>();
+    private int argumentsRead;
+    private int argumentsRepeated;
+    private boolean argumentsDiffer;
     private final Map<String, Value> about = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final List<Annotation> annotations = new ArrayList<>();
@@ -169,7 +172,19 @@ public final class Intake {
         for (int i = 0; i < values.length; i++) {
             values[i] = share(values[i]);
         }
-        return share(new Arguments(names.array(), values));
+        return shareIfTheyRepeat(new Arguments(names.array(), values));
+    }
+
+    /** Where every operation has a value of its own, as on a queue, looking for its like is in vain. */
+    private Arguments shareIfTheyRepeat(Arguments fresh) {
+        if (argumentsDiffer) {
+            return fresh;
+        }
+        Arguments known = share(fresh);
+        argumentsRead++;
+        argumentsRepeated += known != fresh ? 1 : 0;
+        argumentsDiffer = argumentsRead >= SHARED && argumentsRepeated < argumentsRead / 8;
+        return known;
     }
 
     /** The first object that was equal to this one, while the table has room. */
@@ -211,9 +226,7 @@ public final class Intake {
         return order.match(new Order.Cases<Optional<Comparator<Operation>>, RuntimeException>() {
             @Override
             public Optional<Comparator<Operation>> timeboxes(Order.Timeboxes timeboxes) {
-                return Optional.of(Comparator.comparing(
-                        operation -> (Timebox) operation.place(),
-                        Comparator.comparingLong(Timebox::call).thenComparingLong(Timebox::end)));
+                return Optional.of(Intake::byTime);
             }
 
             @Override
@@ -226,6 +239,13 @@ public final class Intake {
                 return Optional.of(Comparator.comparing(operation -> (Position) operation.place()));
             }
         });
+    }
+
+    private static int byTime(Operation one, Operation other) {
+        Timebox box = (Timebox) one.place();
+        Timebox otherBox = (Timebox) other.place();
+        int byCall = Long.compare(box.call(), otherBox.call());
+        return byCall != 0 ? byCall : Long.compare(box.end(), otherBox.end());
     }
 
     /** Asked once, for a message: operations do not carry their file. */

@@ -9,6 +9,7 @@ import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in
@@ -28,7 +30,11 @@ final class NativeRecord {
     private static final Set<String> OPERATION_FIELDS =
             Set.of("process", "op", "args", "call", "return", "clock", "at", "outcome", "meta");
     private static final Set<String> ANNOTATION_FIELDS = Set.of("annotation", "at", "from", "to", "process");
-    private static final List<Set<String>> KINDS = List.of(HEADER_FIELDS, OPERATION_FIELDS, ANNOTATION_FIELDS);
+    private static final Set<String> ALL_FIELDS = Stream.of(HEADER_FIELDS, OPERATION_FIELDS, ANNOTATION_FIELDS)
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private static final String[] NEEDED = {"process", "op", "call"};
 
     private final Set<String> seen = new LinkedHashSet<>();
     private String order = NativeOrders.TIMEBOXES;
@@ -37,7 +43,7 @@ final class NativeRecord {
     private long version;
     private Value process;
     private String name;
-    private SortedMap<String, Value> arguments = new TreeMap<>();
+    private SortedMap<String, Value> arguments = Collections.emptySortedMap();
     private long call;
     private long end = Timebox.NEVER;
     private long at;
@@ -45,15 +51,14 @@ final class NativeRecord {
     private long to;
     private VectorClock clock;
     private String outcome = "";
-    private SortedMap<String, Value> metadata = new TreeMap<>();
+    private SortedMap<String, Value> metadata = Collections.emptySortedMap();
     private String annotation;
 
     /** Reads one object; complaints name the field. */
     static NativeRecord read(Fields fields) throws BadInput {
         NativeRecord read = new NativeRecord();
         for (String field = fields.next(); field != null; field = fields.next()) {
-            String one = field;
-            if (KINDS.stream().noneMatch(kind -> kind.contains(one))) {
+            if (!ALL_FIELDS.contains(field)) {
                 throw unknown(field);
             }
             if (!read.seen.add(field)) {
@@ -122,9 +127,9 @@ final class NativeRecord {
     }
 
     private void completeOperation() throws BadInput {
-        long places =
-                Set.of("call", "clock", "at").stream().filter(seen::contains).count();
-        for (String needed : new String[] {"process", "op", "call"}) {
+        // Without streams: a million operations come by.
+        int places = (seen.contains("call") ? 1 : 0) + (seen.contains("clock") ? 1 : 0) + (seen.contains("at") ? 1 : 0);
+        for (String needed : NEEDED) {
             if (!seen.contains(needed) && !(needed.equals("call") && places == 1)) {
                 throw new BadInput("field '" + needed
                         + "' is missing; expected process, op and call (or clock, or at) in every operation");

@@ -66,7 +66,7 @@ public final class ModelSpec<S> implements Spec {
 
     @Override
     public List<State> initialStates() {
-        return guarded("initial states", () -> wrapped(model.initialStates()));
+        return guarded(() -> "initial states", () -> wrapped(model.initialStates()));
     }
 
     /** An aborted operation is always possible and changes nothing. */
@@ -76,7 +76,7 @@ public final class ModelSpec<S> implements Spec {
         String name = canonicalNames.getOrDefault(operation.name(), operation.name());
         return operation.outcome() == Outcome.ABORTED
                 ? new NoEffect(name)
-                : new Performed(name, operation, guarded(operation.call(), () -> model.observer(operation)));
+                : new Performed(name, operation, guarded(operation::call, () -> model.observer(operation)));
     }
 
     @Override
@@ -99,13 +99,14 @@ public final class ModelSpec<S> implements Spec {
         return wrapped;
     }
 
-    private <T> T guarded(String what, Supplier<T> question) {
+    /** @param what made only where the question fails: the text of an operation costs more than the question */
+    private <T> T guarded(Supplier<String> what, Supplier<T> question) {
         try {
             return question.get();
         } catch (SpecException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new SpecException("model " + model.name() + " failed on " + what + ": " + e, e);
+            throw new SpecException("model " + model.name() + " failed on " + what.get() + ": " + e, e);
         }
     }
 
@@ -176,7 +177,7 @@ public final class ModelSpec<S> implements Spec {
         public Footprint footprint() {
             Footprint known = footprint;
             if (known == null) {
-                known = guarded(operation.call(), () -> model.footprint(operation));
+                known = guarded(operation::call, () -> model.footprint(operation));
                 footprint = known;
             }
             return known;
@@ -211,7 +212,7 @@ public final class ModelSpec<S> implements Spec {
         @Override
         public List<Obstacle> obstacles(State state) {
             return next(state).isEmpty()
-                    ? guarded(operation.call(), () -> model.explain(inner(state), operation))
+                    ? guarded(operation::call, () -> model.explain(inner(state), operation))
                     : List.of();
         }
 

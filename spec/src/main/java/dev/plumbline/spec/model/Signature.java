@@ -92,7 +92,6 @@ public record Signature(String name, String effect, List<String> synonyms, List<
 
     /** Whether the arguments of the operation are those of this signature. */
     void check(String model, Operation operation) throws BadInput {
-        String where = "operation " + operation.name() + " of model " + model + ": ";
         Map<String, Value> given = operation.arguments();
         int met = 0;
         for (Argument argument : arguments) {
@@ -100,21 +99,26 @@ public record Signature(String name, String effect, List<String> synonyms, List<
             if (value != null) {
                 met++;
                 if (!argument.kind().accepts(value)) {
-                    throw new BadInput(where + "argument " + argument.name() + " is " + shortened(value) + "; expected "
-                            + argument.kind().expected());
+                    throw new BadInput(where(model, operation) + "argument " + argument.name() + " is "
+                            + shortened(value) + "; expected " + argument.kind().expected());
                 }
             } else if (argument.required()) {
-                throw new BadInput(where + "argument " + argument.name() + " is missing; expected "
+                throw new BadInput(where(model, operation) + "argument " + argument.name() + " is missing; expected "
                         + argument.kind().expected());
             }
         }
         if (met < given.size()) {
-            throw new BadInput(where + "unknown argument "
+            throw new BadInput(where(model, operation) + "unknown argument "
                     + unknown(given).orElseThrow() + "; expected "
                     + (arguments.isEmpty()
                             ? "no arguments"
                             : arguments.stream().map(Argument::name).collect(Collectors.joining(", "))));
         }
+    }
+
+    /** The head of a complaint; made only where there is one, for every operation of a long history comes by. */
+    private static String where(String model, Operation operation) {
+        return "operation " + operation.name() + " of model " + model + ": ";
     }
 
     private Optional<String> unknown(Map<String, Value> given) {
