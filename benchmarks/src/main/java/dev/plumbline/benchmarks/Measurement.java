@@ -18,7 +18,7 @@ import java.util.List;
  * @param readSeconds of reading the history's file
  * @param peakHeapMiB in use, garbage not yet collected included
  */
-record Measurement(
+public record Measurement(
         String verdict,
         String detail,
         int operations,
@@ -28,13 +28,13 @@ record Measurement(
         double cpuSeconds,
         double readSeconds,
         double peakHeapMiB) {
-    static final String CONFORMS = "conforms";
-    static final String VIOLATES = "violates";
-    static final String INCONCLUSIVE = "inconclusive";
+    public static final String CONFORMS = "conforms";
+    public static final String VIOLATES = "violates";
+    public static final String INCONCLUSIVE = "inconclusive";
     static final String READ = "read";
-    static final String FAILED = "failed";
+    public static final String FAILED = "failed";
 
-    static Measurement failed(String why, int operations) {
+    public static Measurement failed(String why, int operations) {
         return new Measurement(FAILED, why, operations, 0, 0, 0, 0, 0, 0);
     }
 

@@ -3,19 +3,19 @@ package dev.plumbline.benchmarks;
 import java.util.Locale;
 
 /** Numbers for people: as many digits as mean something. */
-final class Numbers {
+public final class Numbers {
     private Numbers() {}
 
-    static String plain(double number) {
+    public static String plain(double number) {
         return number == Math.rint(number) ? count((long) number) : String.format(Locale.ROOT, "%s", number);
     }
 
-    static String count(long number) {
+    public static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** Three digits that count: {@code 0.00123}, {@code 1.23}, {@code 123}, {@code 12,345}. */
-    static String measured(double number) {
+    public static String measured(double number) {
         if (number >= 100) {
             return count(Math.round(number));
         }

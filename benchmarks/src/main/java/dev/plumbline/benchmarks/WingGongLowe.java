@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * operations and state (Lowe, "Testing for linearizability", 2017). Shares nothing with the sweep, so it also serves as
  * an independent check of verdicts. For atomic operations that all returned.
  */
-final class WingGongLowe {
+public final class WingGongLowe {
     /** A call or a return, in a list from which performed operations are taken out and put back. */
     private static final class Entry {
         /** In the order of calls; the same for call and return. */
@@ -115,7 +115,7 @@ final class WingGongLowe {
     }
 
     /** The time and steps of the budget are kept to; steps bound memory, for at most one state is kept for each. */
-    static Measurement check(History history, Spec spec, Budget budget) throws BadInput {
+    public static Measurement check(History history, Spec spec, Budget budget) throws BadInput {
         WingGongLowe search = new WingGongLowe(history, spec, budget);
         long start = System.nanoTime();
         String verdict = Measurement.VIOLATES;

@@ -2,6 +2,8 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
+import dev.plumbline.benchmarks.containers.Containers;
+import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
@@ -10,11 +12,14 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +36,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  plumbline bench --quick",
             "  plumbline bench --scenario five-threads --json bench.json",
+            "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
             "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage."
@@ -47,6 +53,12 @@ final class BenchCommand implements Callable<Integer> {
             completionCandidates = Names.class,
             description = "Only this one of ${COMPLETION-CANDIDATES}; may be given several times.")
     private List<String> scenarios = new ArrayList<>();
+
+    @Option(
+            names = "--operations",
+            paramLabel = "N",
+            description = "Of a history of --scenario containers. Default: 1000000; with --quick 20000.")
+    private OptionalInt operations = OptionalInt.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
@@ -74,7 +86,9 @@ final class BenchCommand implements Callable<Integer> {
     static final class Names implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Bench.scenarioNames().iterator();
+            List<String> names = new ArrayList<>(Bench.scenarioNames());
+            names.add(Containers.NAME);
+            return names.iterator();
         }
     }
 
@@ -82,10 +96,13 @@ final class BenchCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         // First, so that a name that cannot be written is refused before minutes have passed.
         try (OutputFile file = json.isPresent() ? OutputFile.create(json.get()) : null) {
-            BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), line -> {
-                terminal.err().println(line);
-                terminal.err().flush();
-            });
+            if (scenarios.contains(Containers.NAME)) {
+                return containers(file);
+            }
+            if (operations.isPresent()) {
+                throw new BadInput("--operations is for --scenario containers");
+            }
+            BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), this::tell);
             report.print(terminal.out());
             if (file != null) {
                 Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
@@ -97,5 +114,33 @@ final class BenchCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new BadInput("cannot run the benchmarks: " + OutputFile.reason(e), e);
         }
+    }
+
+    private void tell(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
+    }
+
+    /** Whole processes are measured: what else runs would be measured too. So it is no part of a run of everything. */
+    private int containers(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1) {
+            throw new BadInput("--scenario containers measures whole processes; expected no other scenario beside it");
+        }
+        ContainersReport report = Containers.run(
+                new Containers.Options(
+                        operations.orElse(quick ? Containers.Options.QUICK : Containers.Options.LONG),
+                        seed,
+                        Duration.ofSeconds(quick ? 2 : 60),
+                        terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable),
+                        folder),
+                this::tell);
+        report.print(terminal.out());
+        if (file != null) {
+            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
+            report.writeJson(writer);
+            writer.flush();
+            file.keep();
+        }
+        return asserting && report.missed() > 0 ? 1 : 0;
     }
 }

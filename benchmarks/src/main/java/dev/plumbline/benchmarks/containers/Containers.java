@@ -1,0 +1,207 @@
+package dev.plumbline.benchmarks.containers;
+
+import dev.plumbline.benchmarks.Measurement;
+import dev.plumbline.cli.Main;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.Formats;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/**
+ * How long does {@code plumbline check} take on very long histories of containers, right and wrong at the very end?
+ * Measures the whole command, and beside it a depth-first search that reads the same file; each in a process of its
+ * own.
+ */
+public final class Containers {
+    public static final String NAME = "containers";
+    static final String QUESTION = "How long does a whole check of a long history of a container take?";
+
+    static final double MOST_SECONDS = 10;
+    static final double MOST_MIB = 1024;
+
+    /** As much as the command may take. */
+    private static final String HEAP_OF_DEPTH_FIRST = "-Xmx1g";
+
+    private static final int FLOOD = 100_000;
+    private static final int PROCESSES = 16;
+
+    private final Options options;
+    private final Consumer<String> progress;
+    private final Path folder;
+
+    private Containers(Options options, Consumer<String> progress, Path folder) {
+        this.options = options;
+        this.progress = progress;
+        this.folder = folder;
+    }
+
+    /**
+     * @param operations of a long history
+     * @param patience what the depth-first search may take for one history
+     * @param launcher the script that starts Plumbline; without, Java is started with the class path of this process
+     * @param keep where to keep the histories; without, they are removed
+     */
+    public record Options(int operations, long seed, Duration patience, Optional<Path> launcher, Optional<Path> keep) {
+        public static final int LONG = 1_000_000;
+        public static final int QUICK = 20_000;
+    }
+
+    /** @param seconds by the clock */
+    record Row(
+            ContainerWorkload workload,
+            String checker,
+            String verdict,
+            String detail,
+            double seconds,
+            double cpuSeconds,
+            OptionalDouble residentMiB,
+            List<String> missed,
+            int targets) {}
+
+    /**
+     * @param progress is told in one line each what is going on
+     * @throws BadInput if there are too few operations
+     * @throws IOException if histories cannot be written, or no process started
+     */
+    public static ContainersReport run(Options options, Consumer<String> progress) throws BadInput, IOException {
+        if (options.operations() < 4) {
+            throw new BadInput("--operations " + options.operations() + "; expected 4 or more");
+        }
+        List<ContainerWorkload> workloads = new ArrayList<>();
+        int flood = Math.min(FLOOD, options.operations());
+        for (String model : ContainerWorkload.MODELS) {
+            for (boolean wrong : new boolean[] {false, true}) {
+                workloads.add(new ContainerWorkload(model, options.operations(), PROCESSES, wrong, options.seed()));
+                workloads.add(new ContainerWorkload(model, flood, flood, wrong, options.seed()));
+            }
+        }
+        progress.accept(NAME + ": " + QUESTION);
+        return run(options, workloads, progress);
+    }
+
+    static ContainersReport run(Options options, List<ContainerWorkload> workloads, Consumer<String> progress)
+            throws BadInput, IOException {
+        Path folder = options.keep().isPresent()
+                ? Files.createDirectories(options.keep().get()).toAbsolutePath()
+                : Files.createTempDirectory("plumbline-containers-");
+        try {
+            return new ContainersReport(options, new Containers(options, progress, folder).rows(workloads));
+        } finally {
+            if (options.keep().isEmpty()) {
+                Files.deleteIfExists(folder);
+            }
+        }
+    }
+
+    private List<Row> rows(List<ContainerWorkload> workloads) throws BadInput, IOException {
+        List<Row> rows = new ArrayList<>();
+        for (ContainerWorkload workload : workloads) {
+            Path file = folder.resolve(workload.name() + ".ndjson");
+            Formats.byName("ndjson").write(workload.history(), file);
+            try {
+                rows.add(said(command(workload, file)));
+                rows.add(said(depthFirst(workload, file)));
+            } finally {
+                if (options.keep().isEmpty()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Row said(Row row) {
+        progress.accept("  " + row.workload().name() + ", " + row.checker() + ": " + row.verdict());
+        return row;
+    }
+
+    private Row command(ContainerWorkload workload, Path file) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (options.launcher().isPresent()) {
+            command.add(options.launcher().get().toString());
+        } else {
+            command.addAll(java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST));
+            command.add(Main.class.getName());
+        }
+        command.addAll(List.of("check", "--model", workload.model(), file.toString()));
+        // The budget of a check is a minute; reading comes before it.
+        MeasuredProcess done = MeasuredProcess.run(command, folder, Duration.ofMinutes(5));
+        String verdict = switch (done.status()) {
+            case 0 -> Measurement.CONFORMS;
+            case 1 -> Measurement.VIOLATES;
+            case 3 -> Measurement.INCONCLUSIVE;
+            default -> Measurement.FAILED;
+        };
+        List<String> missed = new ArrayList<>();
+        if (!verdict.equals(workload.wrong() ? Measurement.VIOLATES : Measurement.CONFORMS)) {
+            missed.add("right verdict");
+        }
+        if (done.seconds() > MOST_SECONDS) {
+            missed.add("10 s");
+        }
+        if (done.residentMiB().orElse(0) > MOST_MIB) {
+            missed.add("1 GiB");
+        }
+        return row(workload, "plumbline check", verdict, firstLine(done, verdict), done, missed, 3);
+    }
+
+    private Row depthFirst(ContainerWorkload workload, Path file) throws IOException {
+        List<String> command = java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST);
+        long seconds = Math.max(1, options.patience().toSeconds());
+        command.addAll(List.of(DepthFirst.class.getName(), workload.model(), file.toString(), Long.toString(seconds)));
+        MeasuredProcess done =
+                MeasuredProcess.run(command, folder, options.patience().plusMinutes(2));
+        String[] said = done.output()
+                .lines()
+                .filter(line -> line.startsWith(DepthFirst.MARK + "\t"))
+                .findFirst()
+                .map(line -> line.split("\t", -1))
+                .orElse(new String[] {"", Measurement.FAILED, "0", firstLine(done, Measurement.FAILED)});
+        return row(workload, DepthFirst.MARK, said[1], said[3], done, List.of(), 0);
+    }
+
+    private static Row row(
+            ContainerWorkload workload,
+            String checker,
+            String verdict,
+            String detail,
+            MeasuredProcess done,
+            List<String> missed,
+            int targets) {
+        return new Row(
+                workload,
+                checker,
+                verdict,
+                detail,
+                done.seconds(),
+                done.cpuSeconds(),
+                done.residentMiB(),
+                missed,
+                targets);
+    }
+
+    private static String firstLine(MeasuredProcess done, String verdict) {
+        return verdict.equals(Measurement.FAILED)
+                ? done.output().lines().findFirst().orElse("status " + done.status())
+                : "";
+    }
+
+    private static List<String> java(String... flags) {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        command.addAll(List.of(flags));
+        command.addAll(List.of(
+                "-Dfile.encoding=UTF-8",
+                "-cp",
+                ManagementFactory.getRuntimeMXBean().getClassPath()));
+        return command;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.benchmarks.containers;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.Numbers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+
+/** What the whole command took on long histories of containers, beside a depth-first search. */
+public final class ContainersReport {
+    private final Containers.Options options;
+    private final List<Containers.Row> rows;
+
+    ContainersReport(Containers.Options options, List<Containers.Row> rows) {
+        this.options = options;
+        this.rows = List.copyOf(rows);
+    }
+
+    List<Containers.Row> rows() {
+        return rows;
+    }
+
+    /** How many targets do not hold. */
+    public int missed() {
+        return rows.stream().mapToInt(row -> row.missed().size()).sum();
+    }
+
+    private int targets() {
+        return rows.stream().mapToInt(Containers.Row::targets).sum();
+    }
+
+    public void print(PrintWriter out) {
+        out.println(Containers.NAME + ": " + Containers.QUESTION);
+        String format = "  %-7s %11s %10s  %-5s  %-15s  %-12s %8s %8s %6s  %s%n";
+        out.printf(
+                Locale.ROOT,
+                format,
+                "model",
+                "operations",
+                "processes",
+                "",
+                "checker",
+                "verdict",
+                "seconds",
+                "CPU s",
+                "MiB",
+                "targets");
+        for (Containers.Row row : rows) {
+            ContainerWorkload workload = row.workload();
+            out.print(String.format(
+                                    Locale.ROOT,
+                                    format,
+                                    workload.model(),
+                                    Numbers.count(workload.operations()),
+                                    Numbers.count(workload.processes()),
+                                    workload.wrong() ? "wrong" : "right",
+                                    row.checker(),
+                                    row.verdict(),
+                                    Numbers.measured(row.seconds()),
+                                    Numbers.measured(row.cpuSeconds()),
+                                    row.residentMiB().isPresent()
+                                            ? Numbers.count(
+                                                    Math.round(row.residentMiB().getAsDouble()))
+                                            : "-",
+                                    targets(row))
+                            .stripTrailing()
+                    + System.lineSeparator());
+            if (!row.detail().isEmpty()) {
+                out.println("          " + row.detail());
+            }
+        }
+        out.println();
+        out.println(
+                "All of a process, the start of Java included: seconds by the clock, CPU s of all threads, MiB resident"
+                        + " at most.");
+        out.println("wrong: the very last operation has an answer that nothing explains.");
+        out.println("depth-first: the search of Wing, Gong and Lowe, given "
+                + options.patience().toSeconds() + " s and a heap of 1 GiB.");
+        int missed = missed();
+        out.println(
+                missed == 0
+                        ? "All " + targets() + " targets hold."
+                        : missed + " of " + targets() + " targets are missed.");
+    }
+
+    private static String targets(Containers.Row row) {
+        return row.targets() == 0 ? "" : row.missed().isEmpty() ? "ok" : "MISSED " + String.join(", ", row.missed());
+    }
+
+    /** One object with all rows, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", Containers.NAME);
+            json.writeNumberField("seed", options.seed());
+            json.writeStringField("java", Runtime.version().toString());
+            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
+            json.writeArrayFieldStart("rows");
+            for (Containers.Row row : rows) {
+                json.writeStartObject();
+                json.writeStringField("model", row.workload().model());
+                json.writeNumberField("operations", row.workload().operations());
+                json.writeNumberField("processes", row.workload().processes());
+                json.writeBooleanField("wrong", row.workload().wrong());
+                json.writeStringField("checker", row.checker());
+                json.writeStringField("verdict", row.verdict());
+                if (!row.detail().isEmpty()) {
+                    json.writeStringField("detail", row.detail());
+                }
+                json.writeNumberField("seconds", row.seconds());
+                json.writeNumberField("cpuSeconds", row.cpuSeconds());
+                if (row.residentMiB().isPresent()) {
+                    json.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
+                }
+                json.writeArrayFieldStart("missed");
+                for (String target : row.missed()) {
+                    json.writeString(target);
+                }
+                json.writeEndArray();
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}
