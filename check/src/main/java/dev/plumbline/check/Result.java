@@ -36,6 +36,9 @@ public record Result(
      */
     public static final String NOTHING_CHECKED = "the history has no operations, so nothing was checked";
 
+    /** The engine of a verdict that a monitor reached. */
+    public static final String MONITOR = "monitor";
+
     public Result {
         neverUsed = List.copyOf(neverUsed);
     }

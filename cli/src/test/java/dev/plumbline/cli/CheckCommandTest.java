@@ -129,7 +129,13 @@ class CheckCommandTest {
                 .contains(" dequeue(result: ");
         Run explained = Run.of("explain", "--json", bundle);
         assertThat(explained.status()).isZero();
-        assertThat(explained.out()).contains("\"engine\":\"monitor\"").contains("\"leftOut\":36");
+        assertThat(explained.out())
+                .contains("\"engine\":\"monitor\"")
+                .contains("\"why\":\"first in, first out: ")
+                .contains("\"leftOut\":36");
+        assertThat(Run.of("explain", bundle).out().replaceAll("\\s+", " "))
+                .contains("; by a monitor: first in, first out: ")
+                .containsPattern("removed first \\(#\\d+, #\\d+, #\\d+, #\\d+\\)");
         assertThat(Run.of("check", bundle).status()).isEqualTo(1);
     }
 

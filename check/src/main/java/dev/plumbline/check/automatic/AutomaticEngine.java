@@ -2,6 +2,7 @@ package dev.plumbline.check.automatic;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.monitor.Monitor;
@@ -12,7 +13,9 @@ import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A monitor where one applies, else the sweep.
@@ -24,7 +27,8 @@ import java.util.Optional;
  * the only evidence.
  */
 public final class AutomaticEngine implements Engine {
-    private static final String MONITOR = "monitor";
+    private static final String MONITOR = Result.MONITOR;
+    private static final int MOST_SHOWN = 8;
     private static final long QUICK = 1_000;
     /** Of more operations, binding and sorting alone takes longer than all that the monitor did. */
     private static final int FEW_ENOUGH_TO_SWEEP_ALL = 50_000;
@@ -103,10 +107,19 @@ public final class AutomaticEngine implements Engine {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
         if (verdict instanceof Verdict.Violates) {
-            return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule())));
+            return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(told(ruling))));
         }
         meter.add(ofAll.steps());
         return Optional.empty();
+    }
+
+    /** The broken rule with the operations in conflict, by the numbers that people know. */
+    private static String told(Ruling.Violates ruling) {
+        List<Integer> conflict = ruling.operations();
+        String shown =
+                conflict.stream().limit(MOST_SHOWN).map(number -> "#" + number).collect(Collectors.joining(", "));
+        int more = conflict.size() - MOST_SHOWN;
+        return ruling.rule() + " (" + shown + (more > 0 ? " and " + more + " more" : "") + ")";
     }
 
     private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
@@ -122,7 +135,7 @@ public final class AutomaticEngine implements Engine {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.runOnSome(task.history(), ruling.restriction(), task.spec(), ofSome, left);
         if (verdict instanceof Verdict.Violates) {
-            return new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule()));
+            return new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(told(ruling)));
         }
         meter.add(ofSome.steps());
         return sweep.search(

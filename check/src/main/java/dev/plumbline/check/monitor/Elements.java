@@ -9,7 +9,9 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +19,7 @@ import java.util.TreeSet;
 
 /**
  * What a queue, stack or priority queue was asked to do, element by element: who inserted it and who removed it.
- * Elements are distinct, so both are known.
+ * Where values are distinct both are known; where one is inserted several times see {@link RepeatedValues}.
  *
  * <p><b>Leaving out an element</b> (its insertion, its removal if there is one, all operations that looked at it), a
  * single operation that looked at an element, one that answered "empty", or a pending operation turns no history that
@@ -39,15 +41,16 @@ final class Elements {
     private final int[] nextPeek;
 
     private boolean peeked;
-    private final boolean peeksAllowed;
     private final List<Integer> empties = new ArrayList<>();
     private final List<Integer> pendingRemovals = new ArrayList<>();
     private Optional<Ruling.Violates> flaw = Optional.empty();
 
-    private Elements(List<Operation> operations, int initial, boolean peeksAllowed) {
+    /** The values that are inserted more than once, each with the operations that returned it. */
+    private final Map<Value, List<Integer>> repeated = new LinkedHashMap<>();
+
+    private Elements(List<Operation> operations, int initial) {
         this.operations = operations;
         this.initial = initial;
-        this.peeksAllowed = peeksAllowed;
         kept = new boolean[operations.size()];
         nextPeek = new int[operations.size()];
         insertions = new int[16];
@@ -55,13 +58,14 @@ final class Elements {
         firstPeeks = new int[16];
     }
 
-    /** @param stack whether the last initial element was inserted first, and nobody may look at an element */
-    static Elements read(History history, Vocabulary words, Value start, boolean stack) throws BadInput, DoesNotApply {
+    /** @param lastWasFirst whether the last of the initial elements was inserted first */
+    static Elements read(History history, Vocabulary words, Value start, boolean lastWasFirst)
+            throws BadInput, DoesNotApply {
         List<Value> contents = new ArrayList<>(((Value.Tuple) start).elements());
-        if (stack) {
-            java.util.Collections.reverse(contents);
+        if (lastWasFirst) {
+            Collections.reverse(contents);
         }
-        Elements elements = new Elements(history.operations(), contents.size(), !stack);
+        Elements elements = new Elements(history.operations(), contents.size());
         Map<Value, Integer> ids = new HashMap<>();
         for (Value value : contents) {
             elements.insert(ids, value, NONE);
@@ -84,9 +88,9 @@ final class Elements {
         return elements;
     }
 
-    private void insert(Map<Value, Integer> ids, Value value, int operation) throws DoesNotApply {
+    private void insert(Map<Value, Integer> ids, Value value, int operation) {
         if (ids.putIfAbsent(value, values.size()) != null) {
-            throw new DoesNotApply(Vocabulary.shown(value) + " is inserted twice");
+            repeated.putIfAbsent(value, new ArrayList<>());
         }
         if (values.size() == insertions.length) {
             insertions = Arrays.copyOf(insertions, 2 * insertions.length);
@@ -102,7 +106,7 @@ final class Elements {
     private void insertion(Map<Value, Integer> ids, int number, String name) throws DoesNotApply {
         Operation operation = operations.get(number);
         switch (name) {
-            case "enqueue", "push", "insert" -> {
+            case "enqueue", "push", "insert", "addFirst", "addLast" -> {
                 if (Vocabulary.hasResult(operation)
                         && Vocabulary.result(operation).equals(Value.Bool.FALSE)) {
                     refusedInsertion(number);
@@ -124,9 +128,9 @@ final class Elements {
 
     private void other(Map<Value, Integer> ids, int number, String name) throws DoesNotApply {
         switch (name) {
-            case "enqueue", "push", "insert" -> {}
-            case "dequeue", "take", "pop", "deleteMin" -> removal(ids, number);
-            case "peek", "peekMin" -> peek(ids, number);
+            case "enqueue", "push", "insert", "addFirst", "addLast" -> {}
+            case "dequeue", "take", "pop", "deleteMin", "pollFirst", "pollLast" -> removal(ids, number);
+            case "peek", "peekMin", "peekFirst", "peekLast" -> peek(ids, number);
             default -> throw new DoesNotApply("the operation " + name + " tells more than one element");
         }
     }
@@ -152,6 +156,8 @@ final class Elements {
         Integer id = ids.get(value);
         if (id == null) {
             flaw(Vocabulary.shown(value) + " was removed, but never inserted", List.of(number));
+        } else if (repeated.containsKey(value)) {
+            repeated.get(value).add(number);
         } else if (removals[id] == NONE) {
             removals[id] = number;
         } else {
@@ -174,8 +180,8 @@ final class Elements {
             empties.add(number);
             return;
         }
-        if (!peeksAllowed) {
-            throw new DoesNotApply("an element is looked at without being removed");
+        if (repeated.containsKey(value)) {
+            throw new DoesNotApply(Vocabulary.shown(value) + " is inserted twice, and looked at without being removed");
         }
         Integer id = ids.get(value);
         if (id == null) {
@@ -192,6 +198,7 @@ final class Elements {
         for (int id = initial; id < values.size(); id++) {
             if (removals[id] == NONE
                     && firstPeeks[id] == NONE
+                    && repeated.getOrDefault(values.get(id), List.of()).isEmpty()
                     && operations.get(insertions[id]).isPending()) {
                 kept[insertions[id]] = false;
                 continue;
@@ -202,6 +209,40 @@ final class Elements {
             removals[left++] = removals[id];
         }
         values.subList(left, values.size()).clear();
+    }
+
+    /** By value that is inserted more than once, the operations that returned it: which elements is not said yet. */
+    Map<Value, List<Integer>> repeated() {
+        return repeated;
+    }
+
+    /**
+     * The same, with elements of repeated values assigned to the operations that removed them. What is inserted by a
+     * pending operation and not assigned is left out.
+     */
+    Elements assigned(Map<Integer, Integer> removalOf) {
+        Elements all = new Elements(operations, initial);
+        System.arraycopy(kept, 0, all.kept, 0, kept.length);
+        System.arraycopy(nextPeek, 0, all.nextPeek, 0, nextPeek.length);
+        all.peeked = peeked;
+        all.empties.addAll(empties);
+        all.pendingRemovals.addAll(pendingRemovals);
+        Map<Value, Integer> ids = new HashMap<>();
+        for (int id = 0; id < values.size(); id++) {
+            int removal = removalOf.getOrDefault(id, removals[id]);
+            boolean unseen = removal == NONE
+                    && firstPeeks[id] == NONE
+                    && insertions[id] != NONE
+                    && operations.get(insertions[id]).isPending();
+            if (!unseen) {
+                int other = all.values.size();
+                all.insert(ids, values.get(id), insertions[id]);
+                all.removals[other] = removal;
+                all.firstPeeks[other] = firstPeeks[id];
+            }
+        }
+        all.repeated.clear();
+        return all;
     }
 
     private void flaw(String rule, List<Integer> conflict) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * The monitors of the built-in models. For instance {@code Monitors.of("queue", Optional.empty())}. Each is one file
  * that argues why its rules are necessary and why they are enough.
  *
- * <p>There is none for a deque, kv, a mutex and a semaphore. There is no built-in bag.
+ * <p>There is none for kv, a mutex and a semaphore. There is no built-in bag.
  */
 public final class Monitors {
     private Monitors() {}
@@ -43,6 +43,7 @@ public final class Monitors {
                 switch (model.name()) {
                     case "queue" -> monitor(history -> new QueueMonitor(Elements.read(history, words, start, false)));
                     case "stack" -> monitor(history -> new StackMonitor(Elements.read(history, words, start, true)));
+                    case "deque" -> monitor(history -> OneEndedDeque.read(history, words, start));
                     case "priority-queue" ->
                         monitor(history -> new PriorityQueueMonitor(Elements.read(history, words, start, false)));
                     case "set" -> monitor(history -> SetMonitor.read(history, words, start));

@@ -53,9 +53,7 @@ final class PeekedQueue {
     }
 
     Ruling answer() {
-        return stays.backwards()
-                .<Ruling>map(violation -> violation)
-                .orElseGet(() -> new PendingRemovals(elements, stays, this::conflict, false).answer());
+        return new PendingRemovals(elements, stays, this::conflict, false).answer();
     }
 
     private Optional<PendingRemovals.Conflict> conflict() {

@@ -1,7 +1,6 @@
 package dev.plumbline.check.monitor;
 
 import dev.plumbline.check.monitor.internal.FreeGaps;
-import dev.plumbline.check.monitor.internal.Ranks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Priority queues of distinct elements, smallest first. With comes, in, goes, out of {@link Stays}, a history without
+ * Priority queues of elements of which each has one removal at most, smallest first. With comes, in, goes, out of {@link Stays}, a history without
  * pending removals conforms iff every removed element v has a gap in {@code max(comes, goes)+1 .. out} that is
- * outside the certain presences of all smaller elements, and the empty rule holds.
+ * outside the certain presences of all smaller elements, and the empty rule holds. Equal elements are no obstacle.
  *
  * <p><b>Necessary</b>: when v is removed it has come, and no smaller element is there.
  *
@@ -39,83 +38,92 @@ import java.util.Optional;
  * <p>An element that stays forever is removed in a gap behind everything, which nothing covers. Pending removals:
  * {@link PendingRemovals}; one that takes an element needs such a gap as well.
  */
-final class PriorityQueueMonitor implements Reading {
-    private final Elements elements;
-    private final int[] smallestFirst;
-
-    PriorityQueueMonitor(Elements elements) {
-        this.elements = elements;
-        Integer[] ids = new Integer[elements.size()];
-        Arrays.setAll(ids, id -> id);
-        Arrays.sort(ids, Comparator.comparing(elements::value));
-        smallestFirst = Arrays.stream(ids).mapToInt(Integer::intValue).toArray();
+final class PriorityQueueMonitor extends ElementMonitor {
+    PriorityQueueMonitor(Elements all) {
+        super(all, true);
     }
 
     @Override
-    public boolean[] kept() {
-        return elements.kept();
+    Ruling decide(Elements elements, Stays stays) {
+        Decision decision = new Decision(elements, stays);
+        return new PendingRemovals(elements, stays, decision::conflict, true).answer();
     }
 
-    @Override
-    public int before() {
-        return elements.initial();
-    }
+    /** The rules, for the elements of one order. */
+    private static final class Decision {
+        private final Elements elements;
+        private final Stays stays;
+        private final int[] smallestFirst;
 
-    @Override
-    public Ruling answer(Ranks ranks) {
-        if (elements.flaw().isPresent()) {
-            return elements.flaw().get();
+        Decision(Elements elements, Stays stays) {
+            this.elements = elements;
+            this.stays = stays;
+            Integer[] ids = new Integer[elements.size()];
+            Arrays.setAll(ids, id -> id);
+            Arrays.sort(ids, Comparator.comparing(elements::value));
+            smallestFirst = Arrays.stream(ids).mapToInt(Integer::intValue).toArray();
         }
-        Stays stays = new Stays(elements, ranks);
-        return stays.backwards()
-                .<Ruling>map(violation -> violation)
-                .orElseGet(() -> new PendingRemovals(elements, stays, () -> conflict(stays), true).answer());
-    }
 
-    private Optional<PendingRemovals.Conflict> conflict(Stays stays) {
-        FreeGaps free = new FreeGaps(stays.gaps());
-        for (int at = 0; at < smallestFirst.length; at++) {
-            int id = smallestFirst[at];
+        private Optional<PendingRemovals.Conflict> conflict() {
+            FreeGaps free = new FreeGaps(stays.gaps());
+            for (int begin = 0; begin < smallestFirst.length; ) {
+                int end = begin;
+                // Equal elements do not stand in each other's way: first ask for all of them, then cover.
+                for (; end < smallestFirst.length && isEqual(begin, end); end++) {
+                    Optional<PendingRemovals.Conflict> conflict = conflict(free, begin, smallestFirst[end]);
+                    if (conflict.isPresent()) {
+                        return conflict;
+                    }
+                }
+                for (; begin < end; begin++) {
+                    free.cover(stays.in(smallestFirst[begin]) + 1, stays.goes(smallestFirst[begin]));
+                }
+            }
+            return stays.emptyRule(free)
+                    .map(covered -> new PendingRemovals.Conflict(
+                            "the priority queue was never empty in all of the time of an operation that found it empty",
+                            covered.by(),
+                            List.of(covered.operation())));
+        }
+
+        private Optional<PendingRemovals.Conflict> conflict(FreeGaps free, int smaller, int id) {
+            Optional<PendingRemovals.Conflict> removal = removalConflict(free, smaller, id);
+            return removal.isPresent() ? removal : peekConflict(free, smaller, id);
+        }
+
+        private boolean isEqual(int one, int other) {
+            return elements.value(smallestFirst[one]).equals(elements.value(smallestFirst[other]));
+        }
+
+        /** @param smaller how many elements are smaller than this one */
+        private Optional<PendingRemovals.Conflict> removalConflict(FreeGaps free, int smaller, int id) {
             int from = Math.max(stays.comes(id), stays.goes(id)) + 1;
-            if (free.firstFree(from) > stays.out(id)) {
-                List<Integer> involved =
-                        new ArrayList<>(stays.fewestThatCover(from, stays.out(id), Arrays.copyOf(smallestFirst, at)));
-                involved.add(id);
-                return Optional.of(new PendingRemovals.Conflict(
-                        "smallest first: something smaller than " + elements.shown(id)
-                                + " was there whenever that could have been removed",
-                        involved,
-                        List.of()));
-            }
-            Optional<PendingRemovals.Conflict> peek = peekConflict(stays, free, at);
-            if (peek.isPresent()) {
-                return peek;
-            }
-            free.cover(stays.in(id) + 1, stays.goes(id));
+            return free.firstFree(from) <= stays.out(id)
+                    ? Optional.empty()
+                    : Optional.of(conflict(smaller, id, from, stays.out(id), "removed", List.of()));
         }
-        return stays.emptyRule(free)
-                .map(covered -> new PendingRemovals.Conflict(
-                        "the priority queue was never empty in all of the time of an operation that found it empty",
-                        covered.by(),
-                        List.of(covered.operation())));
-    }
 
-    private Optional<PendingRemovals.Conflict> peekConflict(Stays stays, FreeGaps free, int at) {
-        int id = smallestFirst[at];
-        for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
-            int from = Math.max(stays.comes(id), stays.call(peek)) + 1;
-            int to = Math.min(stays.end(peek), stays.out(id));
-            if (free.firstFree(from) > to) {
-                List<Integer> involved =
-                        new ArrayList<>(stays.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, at)));
-                involved.add(id);
-                return Optional.of(new PendingRemovals.Conflict(
-                        "smallest first: something smaller than " + elements.shown(id)
-                                + " was there whenever that could have been looked at",
-                        involved,
-                        List.of(peek)));
-            }
+        private PendingRemovals.Conflict conflict(
+                int smaller, int id, int from, int to, String what, List<Integer> others) {
+            List<Integer> involved =
+                    new ArrayList<>(stays.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, smaller)));
+            involved.add(id);
+            return new PendingRemovals.Conflict(
+                    "smallest first: something smaller than " + elements.shown(id)
+                            + " was there whenever that could have been " + what,
+                    involved,
+                    others);
         }
-        return Optional.empty();
+
+        private Optional<PendingRemovals.Conflict> peekConflict(FreeGaps free, int smaller, int id) {
+            for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
+                int from = Math.max(stays.comes(id), stays.call(peek)) + 1;
+                int to = Math.min(stays.end(peek), stays.out(id));
+                if (free.firstFree(from) > to) {
+                    return Optional.of(conflict(smaller, id, from, to, "looked at", List.of(peek)));
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.check.monitor;
 
-import dev.plumbline.check.monitor.internal.Ranks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Queues of distinct elements, of which none was looked at without being removed; else see {@link PeekedQueue}. After
+ * Queues of elements of which each has one removal at most, and of which none was looked at without being removed; else see {@link PeekedQueue}. After
  * Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof and pending removals are our
  * own. With comes, in, goes, out of {@link Stays}, a history without pending removals conforms iff
  * <ol>
@@ -47,35 +46,19 @@ import java.util.stream.IntStream;
  * break nothing. A gap is free of U iff no more elements of U have in < g than pending removals have call < g, at
  * least; pairing in order attains that for all gaps at once.
  */
-final class QueueMonitor implements Reading {
-    private final Elements elements;
-
-    QueueMonitor(Elements elements) {
-        this.elements = elements;
+final class QueueMonitor extends ElementMonitor {
+    QueueMonitor(Elements all) {
+        super(all, true);
     }
 
     @Override
-    public boolean[] kept() {
-        return elements.kept();
-    }
-
-    @Override
-    public int before() {
-        return elements.initial();
-    }
-
-    @Override
-    public Ruling answer(Ranks ranks) {
-        if (elements.flaw().isPresent()) {
-            return elements.flaw().get();
-        }
-        return elements.peeked()
-                ? new PeekedQueue(elements, new Stays(elements, ranks)).answer()
-                : new Decision(ranks).answer();
+    Ruling decide(Elements elements, Stays stays) {
+        return elements.peeked() ? new PeekedQueue(elements, stays).answer() : new Decision(elements, stays).answer();
     }
 
     /** One run over one order. */
-    private final class Decision {
+    private static final class Decision {
+        private final Elements elements;
         private final Stays stays;
         /** By rank: an element that comes (its number + 1), or is in (minus that). */
         private final int[] insertions;
@@ -86,12 +69,13 @@ final class QueueMonitor implements Reading {
         /** How many of those are taken by pending removals. */
         private final int taken;
 
-        Decision(Ranks ranks) {
-            stays = new Stays(elements, ranks);
-            insertions = new int[ranks.events() + 1];
+        Decision(Elements elements, Stays stays) {
+            this.elements = elements;
+            this.stays = stays;
+            insertions = new int[stays.events() + 1];
             for (int id = 0; id < elements.size(); id++) {
                 insertions[stays.comes(id)] = id + 1;
-                if (stays.in(id) < ranks.events()) {
+                if (stays.in(id) < stays.events()) {
                     insertions[stays.in(id)] = -id - 1;
                 }
             }
@@ -111,9 +95,7 @@ final class QueueMonitor implements Reading {
         }
 
         Ruling answer() {
-            return stays.backwards()
-                    .or(this::fifo)
-                    .or(() -> stays.emptyRule().map(this::notEmpty))
+            return fifo().or(() -> stays.emptyRule().map(this::notEmpty))
                     .<Ruling>map(violation -> violation)
                     .orElseGet(Ruling.Conforms::new);
         }

@@ -2,17 +2,21 @@ package dev.plumbline.check.monitor;
 
 import dev.plumbline.check.monitor.internal.CoverTree;
 import dev.plumbline.check.monitor.internal.MinimumTree;
-import dev.plumbline.check.monitor.internal.Ranks;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Stacks of distinct elements. The idea of removing outermost elements is that of Abdulla et al. (PLDI 2025) and of
+ * Stacks of elements of which each has one removal at most. The idea of removing outermost elements is that of Abdulla et al. (PLDI 2025) and of
  * Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the elements that have a
  * certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1 in none. A
  * <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and {@code out > hi}. A
@@ -33,6 +37,15 @@ import java.util.Optional;
  * way, and in a gap outside all presences the stack is empty between them. An element without a certain presence is
  * pushed and popped at once, in a gap from max(comes, goes)+1 to min(in, out).
  *
+ * <p><b>Looks at the top.</b> in and goes take looks at an element into account ({@link Stays}). A bottom b must then
+ * also have, in the gaps of every look at it, one of lo-1..hi+1 that is in no presence of <em>another</em> element of
+ * the run. <i>Necessary</i>: what is at the bottom of a witness is looked at where nothing else is there; where that
+ * gap is before lo-1 the look also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no presence; likewise behind hi+1.
+ * So some element is such a bottom. It does not matter which one is taken away: without it the rest conforms, and so
+ * has bottoms by induction. <i>Enough</i>: look at b in that gap, at the moment at which the stack of the others is
+ * empty. An element without a certain presence is pushed, looked at and popped at once: every look at it is open in
+ * all gaps from goes+1 to in. Which bottoms have all their looks: {@link LooksAtTop}.
+ *
  * <p>No fixed number of elements shows every violation. Times of push and pop: a .5-1, 3-3.5; b .6-2, 5-7.5; c 1.5-4,
  * 7-9.5; d 3.9-6, 9-10 is a violation of four, and any three of them are fine.
  *
@@ -40,67 +53,57 @@ import java.util.Optional;
  * inside; it leaves once. Each gap becomes uncovered once. All in logarithmic time. Pending removals: {@link
  * PendingRemovals}.
  */
-final class StackMonitor implements Reading {
+final class StackMonitor extends ElementMonitor {
     /** A conflict of more elements is not made smaller: that takes cubic time. */
     private static final int SMALL = 40;
 
-    private final Elements elements;
-
-    StackMonitor(Elements elements) {
-        this.elements = elements;
+    StackMonitor(Elements all) {
+        super(all, false);
     }
 
     @Override
-    public boolean[] kept() {
-        return elements.kept();
+    Ruling decide(Elements elements, Stays stays) {
+        return new PendingRemovals(elements, stays, () -> conflict(elements, stays), false).answer();
     }
 
-    @Override
-    public int before() {
-        return elements.initial();
-    }
-
-    @Override
-    public Ruling answer(Ranks ranks) {
-        if (elements.flaw().isPresent()) {
-            return elements.flaw().get();
-        }
-        Stays stays = new Stays(elements, ranks);
-        return stays.backwards()
-                .<Ruling>map(violation -> violation)
-                .orElseGet(() -> new PendingRemovals(elements, stays, () -> conflict(stays), false).answer());
-    }
-
-    private Optional<PendingRemovals.Conflict> conflict(Stays stays) {
+    private static Optional<PendingRemovals.Conflict> conflict(Elements elements, Stays stays) {
         return stays.emptyRule()
                 .map(covered -> new PendingRemovals.Conflict(
                         "the stack was never empty in all of the time of an operation that found it empty",
                         covered.by(),
                         List.of(covered.operation())))
-                .or(() -> new Runs(stays)
+                .or(() -> new Runs(elements, stays)
                         .withoutBottom()
-                        .map(ids -> new PendingRemovals.Conflict(
+                        .map(part -> new PendingRemovals.Conflict(
                                 "last in, first out: none of these elements can be at the bottom while the others come"
                                         + " and go",
-                                ids,
-                                List.of())));
+                                part.elements,
+                                List.copyOf(part.looks.values()))));
     }
 
     private record Run(int low, int high) {}
 
+    /** Elements that make up a run without a bottom; of some of them, a look that was not at the top if they were it. */
+    private record Part(List<Integer> elements, Map<Integer, Integer> looks) {}
+
     /** The runs of one order. Elements are known by the gap in which their presence begins: no two share it. */
-    private final class Runs {
+    private static final class Runs {
         private final Stays stays;
         private final int gaps;
         private final int[] byStart;
         private final CoverTree cover;
         /** Elements whose push was not seen to be called before their run, by rank of that call. */
         private final MinimumTree waiting;
-        /** Elements whose push was, by minus the rank of the return of their pop. */
+        /** Elements whose push was, and of which all looks can be, by minus the rank of the return of their pop. */
         private final MinimumTree ready;
 
-        Runs(Stays stays) {
+        private final LooksAtTop looks;
+        /** By element, whether its push was called before its run. */
+        private final boolean[] early;
+
+        Runs(Elements elements, Stays stays) {
             this.stays = stays;
+            early = new boolean[elements.size()];
             gaps = stays.gaps();
             byStart = new int[gaps];
             Arrays.fill(byStart, Elements.NONE);
@@ -120,10 +123,11 @@ final class StackMonitor implements Reading {
                 counts[gap] += counts[gap - 1];
             }
             cover = new CoverTree(Arrays.copyOf(counts, gaps));
+            looks = new LooksAtTop(elements, stays, Arrays.copyOf(counts, gaps));
         }
 
         /** A few elements that make up a run without a bottom. */
-        Optional<List<Integer>> withoutBottom() {
+        Optional<Part> withoutBottom() {
             Deque<Run> work = new ArrayDeque<>();
             work.push(new Run(0, gaps - 1));
             while (!work.isEmpty()) {
@@ -133,6 +137,7 @@ final class StackMonitor implements Reading {
                 while (low <= high) {
                     int free = cover.firstUncovered(low, high);
                     if (free >= 0) {
+                        looks.uncovered(free, this::looked);
                         if (free < high) {
                             work.push(new Run(free + 1, high));
                         }
@@ -145,6 +150,7 @@ final class StackMonitor implements Reading {
                     }
                     ready.remove(bottom);
                     cover.uncover(bottom, stays.goes(byStart[bottom]));
+                    looks.takeAway(byStart[bottom], this::looked);
                     byStart[bottom] = Elements.NONE;
                 }
             }
@@ -155,33 +161,68 @@ final class StackMonitor implements Reading {
         private int bottom(int low, int high) {
             for (int start; (start = waiting.atMost(low, high, low - 1)) >= 0; ) {
                 waiting.remove(start);
-                ready.set(start, -stays.out(byStart[start]));
+                early[byStart[start]] = true;
+                looked(byStart[start]);
             }
             return ready.atMost(low, high, -high - 1);
         }
 
-        /** Elements that cover the run are a run without a bottom too; then none of them is left out in vain. */
-        private List<Integer> fewest(int low, int high) {
+        /** Called when the last look at an element can be, and when its push turns out to be early enough. */
+        private void looked(int id) {
+            if (early[id] && looks.open(id) == 0) {
+                ready.set(stays.in(id) + 1, -stays.out(id));
+            }
+        }
+
+        /**
+         * Elements that cover the run are a run without a bottom too, if for each of them that could be the bottom but
+         * for a look, elements are added that cover the gaps of this look. Then none is left out in vain.
+         */
+        private Part fewest(int low, int high) {
             int[] there = Arrays.stream(byStart, low, high + 1)
                     .filter(id -> id != Elements.NONE)
                     .toArray();
-            List<Integer> ids = stays.fewestThatCover(low, high, there);
-            for (int i = 0; i < ids.size() && ids.size() <= SMALL; ) {
-                List<Integer> fewer = new ArrayList<>(ids);
+            Deque<Integer> work = new ArrayDeque<>(stays.fewestThatCover(low, high, there));
+            Set<Integer> ids = new LinkedHashSet<>(work);
+            Map<Integer, Integer> failing = new TreeMap<>();
+            while (!work.isEmpty()) {
+                int id = work.pop();
+                if (stays.comes(id) < low && stays.out(id) > high) {
+                    int look = looks.anyOpen(id);
+                    failing.put(id, look);
+                    int[] others =
+                            Arrays.stream(there).filter(other -> other != id).toArray();
+                    for (int other : stays.fewestThatCover(stays.call(look) + 1, stays.end(look), others)) {
+                        if (ids.add(other)) {
+                            work.push(other);
+                        }
+                    }
+                }
+            }
+            return smaller(new Part(new ArrayList<>(ids), failing));
+        }
+
+        private Part smaller(Part part) {
+            Part found = part;
+            for (int i = 0; i < found.elements.size() && found.elements.size() <= SMALL; ) {
+                List<Integer> fewer = new ArrayList<>(found.elements);
                 fewer.remove(i);
-                if (violates(fewer)) {
-                    ids = fewer;
+                Map<Integer, Integer> failing = new TreeMap<>(found.looks);
+                failing.keySet().retainAll(fewer);
+                if (violates(fewer, failing)) {
+                    found = new Part(fewer, failing);
                 } else {
                     i++;
                 }
             }
-            return ids;
+            return found;
         }
 
-        /** The rule once more, for few elements, without trees. */
-        private boolean violates(List<Integer> ids) {
+        /** The rule once more, for few elements and looks, without trees. */
+        private boolean violates(List<Integer> ids, Map<Integer, Integer> failing) {
             List<Integer> sorted = new ArrayList<>(ids);
             sorted.sort(Comparator.comparingInt(stays::in));
+            sorted.removeIf(id -> !stays.isCertain(id));
             while (!sorted.isEmpty()) {
                 int low = stays.in(sorted.get(0)) + 1;
                 int high = low;
@@ -190,13 +231,31 @@ final class StackMonitor implements Reading {
                     high = Math.max(high, stays.goes(sorted.get(count++)));
                 }
                 int last = high;
-                Optional<Integer> bottom = sorted.subList(0, count).stream()
+                List<Integer> run = sorted.subList(0, count);
+                Optional<Integer> bottom = run.stream()
                         .filter(id -> stays.comes(id) < low && stays.out(id) > last)
+                        .filter(id -> !failing.containsKey(id) || isFree(failing.get(id), id, run, low, last))
                         .findFirst();
                 if (bottom.isEmpty()) {
                     return true;
                 }
                 sorted.remove(bottom.get());
+            }
+            return false;
+        }
+
+        /** Whether the look has a gap from low-1 to high+1 that is in no presence but that of the element itself. */
+        private boolean isFree(int look, int looked, List<Integer> run, int low, int high) {
+            for (int gap = Math.max(stays.call(look) + 1, low - 1); gap <= Math.min(stays.end(look), high + 1); ) {
+                int at = gap;
+                OptionalInt behind = run.stream()
+                        .filter(id -> id != looked && stays.in(id) < at && at <= stays.goes(id))
+                        .mapToInt(id -> stays.goes(id) + 1)
+                        .max();
+                if (behind.isEmpty()) {
+                    return true;
+                }
+                gap = behind.getAsInt();
             }
             return false;
         }

@@ -103,6 +103,10 @@ final class Stays {
         return out[id];
     }
 
+    int events() {
+        return ranks.events();
+    }
+
     /** How many gaps there are, with those behind everything. */
     int gaps() {
         return ranks.events() + 3;

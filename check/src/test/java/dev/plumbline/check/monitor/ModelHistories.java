@@ -50,13 +50,18 @@ final class ModelHistories<S> {
 
     /** A small one. */
     History small(int most) {
+        return small(most, 6);
+    }
+
+    /** @param repeating in one of how many histories values are drawn from three */
+    History small(int most, int repeating) {
         int size = 1 + random.nextInt(most);
         int processes = random.nextInt(5) == 0 ? size : 1 + random.nextInt(4);
         boolean asynchronous = random.nextInt(10) == 0;
         // How far apart events are: 1 makes nearly all times equal, 60 nearly none.
         int spread = List.of(1, 2, 3, 60, 60).get(random.nextInt(5));
         int pending = List.of(0, 0, 5, 3).get(random.nextInt(4));
-        return history(size, processes, asynchronous, spread, pending, random.nextInt(6) == 0);
+        return history(size, processes, asynchronous, spread, pending, random.nextInt(repeating) == 0);
     }
 
     /** One whose times differ, and whose values do too. */

@@ -255,10 +255,67 @@ class MonitorExamplesTest {
     }
 
     @Test
-    void anElementInsertedTwiceIsNotForAMonitor() throws BadInput {
-        add("enqueue", 1, null, 0, 1);
-        add("enqueue", 1, null, 2, 3);
-        assertThat(decide("queue")).isEqualTo(new Ruling.NotApplicable("1 is inserted twice"));
+    void ofElementsInsertedTwiceAQueueGivesOutTheFirstAndAStackIsNotDecided() throws BadInput {
+        add("add", 1, null, 0, 1);
+        add("add", 2, null, 2, 3);
+        add("add", 1, null, 4, 5);
+        add("remove", null, 1, 6, 7);
+        add("remove", null, 1, 8, 9);
+        violates("queue", 1, 2, 4);
+        assertThat(decide("stack"))
+                .isEqualTo(new Ruling.NotApplicable(
+                        "1 is inserted twice, and it is not clear which of them was removed when"));
+    }
+
+    @Test
+    void anElementThatIsInsertedAgainAfterItWasRemovedIsDecidedOnAStackToo() throws BadInput {
+        add("push", 1, null, 0, 1);
+        add("pop", null, 1, 2, 3);
+        add("push", 2, null, 4, 5);
+        add("push", 1, null, 6, 7);
+        add("pop", null, 2, 8, 9);
+        add("pop", null, 1, 10, 11);
+        violates("stack", 2, 3, 4, 5);
+    }
+
+    @Test
+    void anElementRemovedMoreOftenThanInsertedByThenViolates() throws BadInput {
+        add("push", 1, null, 0, 1);
+        add("pop", null, 1, 2, 3);
+        add("pop", null, 1, 4, 5);
+        add("push", 1, null, 6, 7);
+        violates("stack", 0, 1, 2);
+    }
+
+    @Test
+    void aLookAtTheTopNeedsAMomentWithoutTheElementsAbove() throws BadInput {
+        add("push", 1, null, 0, 1);
+        add("push", 2, null, 2, 3);
+        add("top", null, 1, 4, 7);
+        add("push", 3, null, 5, 6);
+        add("pop", null, 2, 8, 9);
+        violates("stack", 0, 1, 2, 4);
+    }
+
+    @Test
+    void aLookAtTheTopBetweenTwoElementsAboveIsFine() throws BadInput {
+        add("push", 1, null, 0, 1);
+        add("push", 2, null, 2, 3);
+        add("top", null, 1, 4, 9);
+        add("pop", null, 2, 5, 6);
+        add("push", 3, null, 7, 8);
+        conforms("stack");
+    }
+
+    @Test
+    void aDequeOfOneEndIsAStackAndOneOfBothEndsIsNotDecided() throws BadInput {
+        add("addFirst", 1, null, 0, 1);
+        add("addFirst", 2, null, 2, 3);
+        add("pollFirst", null, 1, 4, 5);
+        violates("deque", 0, 1, 2);
+        add("pollLast", null, 2, 6, 7);
+        assertThat(decide("deque"))
+                .isEqualTo(new Ruling.NotApplicable("both ends of the deque are used in the same way"));
     }
 
     @Test

@@ -53,6 +53,8 @@ class MonitoredCheckTest {
                         new Subject("queue", "<<>>", "size", "take"),
                         new Subject("queue", "<<51, 52>>", "peek", "size"),
                         new Subject("stack", "<<>>", "peek", "size"),
+                        new Subject("stack", "<<51>>", "size"),
+                        new Subject("deque", "<<51>>", "addFirst", "pollLast", "peekLast", "size"),
                         new Subject("priority-queue", "<<>>", "size"),
                         new Subject("set", "{1}", "size", "isEmpty"),
                         new Subject("register", "nil"),
@@ -223,9 +225,10 @@ class MonitoredCheckTest {
         History.Builder twice = new History.Builder("twice", Order.Timeboxes.NANOSECONDS);
         twice.add(Operation.returned(0, "enqueue", Map.of("value", Value.of(1)), 0, 1));
         twice.add(Operation.returned(0, "enqueue", Map.of("value", Value.of(1)), 2, 3));
+        twice.add(Operation.returned(0, "peek", Map.of("result", Value.of(1)), 4, 5));
         Result repeated = Check.of(twice.build(), spec("queue")).run();
         assertThat(repeated.engine()).isEqualTo("sweep");
-        assertThat(repeated.remark()).contains("1 is inserted twice");
+        assertThat(repeated.remark()).contains("1 is inserted twice, and looked at without being removed");
         assertThat(repeated.verdict().statistics().steps()).isPositive();
     }
 }

@@ -25,7 +25,11 @@ class MonitorsAgainstDefinitionTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000);
 
     /** @param decided the least share of histories, in percent, that the monitor must decide */
-    private record Subject(String model, String initial, int share, int decided, String... rare) {}
+    private record Subject(String model, String initial, int share, int decided, boolean repeated, String... rare) {
+        Subject(String model, String initial, int share, int decided, String... rare) {
+            this(model, initial, share, decided, false, rare);
+        }
+    }
 
     private static final List<Subject> SUBJECTS = List.of(
             new Subject("queue", "<<>>", 70, 50, "peek", "size"),
@@ -34,6 +38,12 @@ class MonitorsAgainstDefinitionTest {
             new Subject("queue", "<<51>>", 30, 50, "size", "take"),
             new Subject("stack", "<<>>", 70, 50, "peek", "size"),
             new Subject("stack", "<<51, 52>>", 30, 50, "peek", "size"),
+            new Subject("stack", "<<>>", 70, 50, "size"),
+            new Subject("stack", "<<51>>", 30, 50, "size"),
+            new Subject("deque", "<<51, 52>>", 20, 50, "addFirst", "pollLast", "peekLast", "size"),
+            new Subject("deque", "<<51, 52>>", 20, 50, "addLast", "pollLast", "peekLast", "size"),
+            new Subject("deque", "<<51, 52>>", 20, 50, "addFirst", "pollFirst", "peekFirst", "size"),
+            new Subject("deque", "<<51, 52>>", 20, 50, "addLast", "pollFirst", "peekFirst", "size"),
             new Subject("priority-queue", "<<>>", 70, 50, "peekMin", "size"),
             new Subject("priority-queue", "<<51, 2>>", 30, 50, "peekMin", "size"),
             new Subject("priority-queue", "<<>>", 70, 50, "size"),
@@ -48,11 +58,20 @@ class MonitorsAgainstDefinitionTest {
             new Subject("counter", "0", 70, 50, "decrement", "add"),
             new Subject("counter", "3", 30, 50, "decrement", "add"));
 
+    /** With values drawn from three; least shares are lower, since it may not be clear who removed what. */
+    private static final List<Subject> REPEATED = List.of(
+            new Subject("queue", "<<>>", 50, 40, true, "peek", "size"),
+            new Subject("queue", "<<1, 2, 1>>", 30, 30, true, "peek", "size", "take"),
+            new Subject("stack", "<<>>", 50, 40, true, "peek", "size"),
+            new Subject("stack", "<<1, 2>>", 30, 30, true, "peek", "size"),
+            new Subject("priority-queue", "<<>>", 50, 40, true, "peekMin", "size"),
+            new Subject("priority-queue", "<<1, 2, 1>>", 30, 30, true, "peekMin", "size"));
+
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        return SUBJECTS.stream()
+        return Stream.concat(SUBJECTS.stream(), REPEATED.stream())
                 .map(subject -> DynamicTest.dynamicTest(
-                        subject.model + " from " + subject.initial,
+                        subject.model + " from " + subject.initial + (subject.repeated ? ", repeated values" : ""),
                         () -> compare(subject, Value.parse(subject.initial))));
     }
 
@@ -68,7 +87,9 @@ class MonitorsAgainstDefinitionTest {
         int violating = 0;
         TreeMap<String, Integer> reasons = new TreeMap<>();
         for (int seed = 0; seed < count; seed++) {
-            History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(seed % 10 == 0 ? 11 : 8);
+            ModelHistories<S> histories = new ModelHistories<>(model, List.of(subject.rare), seed);
+            int most = seed % 10 == 0 ? 11 : 8;
+            History history = subject.repeated ? histories.small(most, 1) : histories.small(most);
             Ruling answer = monitor.decide(history);
             if (answer instanceof Ruling.NotApplicable no) {
                 reasons.merge(no.reason().replaceAll("^\\S+ is ", "v is "), 1, Integer::sum);

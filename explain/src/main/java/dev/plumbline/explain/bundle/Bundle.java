@@ -78,8 +78,19 @@ public record Bundle(
      * @param created when, in ISO 8601
      * @param engine that found the violation
      * @param origin what the origins of operations count: {@code line} or {@code byte}
+     * @param remark of the engine, if there was more to say than its name: the rule that a monitor found broken
      */
-    public record Source(String program, String created, String engine, String origin, Statistics statistics) {}
+    public record Source(
+            String program,
+            String created,
+            String engine,
+            String origin,
+            Statistics statistics,
+            Optional<String> remark) {
+        public Source(String program, String created, String engine, String origin, Statistics statistics) {
+            this(program, created, engine, origin, statistics, Optional.empty());
+        }
+    }
 
     /**
      * @param purpose for people: {@code check it again}

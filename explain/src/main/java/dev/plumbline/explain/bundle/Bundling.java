@@ -75,7 +75,8 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                         clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
                         result.engine(),
                         origin,
-                        violates.statistics()),
+                        violates.statistics(),
+                        result.remark()),
                 Optional.empty(),
                 List.of(),
                 notes);

@@ -38,6 +38,7 @@ final class Manifest {
         fields.put("program", Value.of(bundle.source().program()));
         fields.put("created", Value.of(bundle.source().created()));
         fields.put("engine", Value.of(bundle.source().engine()));
+        bundle.source().remark().ifPresent(remark -> fields.put("remark", Value.of(remark)));
         fields.put("statistics", statistics(bundle.source().statistics()));
         fields.put("spec", spec(bundle.spec()));
         fields.put(
@@ -167,6 +168,7 @@ final class Manifest {
 
     static Bundle.Source source(Fields manifest) throws BadInput {
         Fields statistics = manifest.get("statistics");
+        Optional<Fields> remark = manifest.optional("remark");
         return new Bundle.Source(
                 manifest.get("program").text(),
                 manifest.get("created").text(),
@@ -178,7 +180,8 @@ final class Manifest {
                         statistics.get("steps").number(0L, Long.MAX_VALUE),
                         statistics.get("maxFrontier").number(0, Integer.MAX_VALUE),
                         Duration.ofNanos(statistics.get("nanoseconds").number(0L, Long.MAX_VALUE)),
-                        statistics.get("peakMemoryBytes").number(0L, Long.MAX_VALUE)));
+                        statistics.get("peakMemoryBytes").number(0L, Long.MAX_VALUE)),
+                remark.isEmpty() ? Optional.empty() : Optional.of(remark.get().text()));
     }
 
     static List<Bundle.Command> commands(Fields manifest) throws BadInput {

@@ -31,6 +31,9 @@ public final class BundleJson {
             json.writeStringField("history", bundle.history().name());
             json.writeStringField("spec", bundle.spec().name());
             json.writeStringField("engine", bundle.source().engine());
+            if (bundle.source().remark().isPresent()) {
+                json.writeStringField("why", bundle.source().remark().get());
+            }
             json.writeStringField("created", bundle.source().created());
             CounterexampleJson.statistics(bundle.source().statistics(), json);
             json.writeNumberField("operationsHere", bundle.numbers().size());

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
 import java.util.List;
 
@@ -20,6 +21,17 @@ public final class BundleText {
         this.colours = colours;
     }
 
+    /** What a monitor found; why another engine decided tells nothing about the violation. */
+    private String brokenRule() {
+        boolean monitor = bundle.source().engine().equals(Result.MONITOR);
+        return monitor
+                ? bundle.source()
+                        .remark()
+                        .map(rule -> "; by a monitor: " + rule)
+                        .orElse("")
+                : "";
+    }
+
     public void print() {
         page.wrapped(
                 0,
@@ -27,7 +39,7 @@ public final class BundleText {
                 "VIOLATES  " + bundle.history().name() + ": no behaviour of "
                         + bundle.spec().name() + " explains it",
                 text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
-        page.wrapped(2, 0, Wording.cost(bundle.source().statistics()), colours::quiet);
+        page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
         Naming naming =
                 new Naming(bundle.history(), bundle.numbers(), bundle.source().origin());

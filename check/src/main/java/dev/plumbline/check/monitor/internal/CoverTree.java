@@ -54,7 +54,18 @@ public final class CoverTree {
 
     /** The first gap in {@code from .. to} that nothing covers, or -1. */
     public int firstUncovered(int from, int to) {
-        return search(1, 0, leaves - 1, 0, from, to);
+        return firstCoveredAtMost(0, from, to);
+    }
+
+    /** The first gap in {@code from .. to} that at most so many intervals cover, and that is not passed over, or -1. */
+    public int firstCoveredAtMost(int count, int from, int to) {
+        return search(1, 0, leaves - 1, -count, from, to);
+    }
+
+    /** From now on, this gap counts as covered by very many. */
+    public void passOver(int gap) {
+        least[leaves + gap] = Integer.MAX_VALUE / 2;
+        mend(leaves + gap);
     }
 
     private int search(int node, int low, int high, int above, int from, int to) {

@@ -1,0 +1,56 @@
+package dev.plumbline.check.monitor;
+
+import dev.plumbline.check.monitor.internal.DoesNotApply;
+import dev.plumbline.check.monitor.internal.Ranks;
+import java.util.Optional;
+
+/**
+ * What the monitors of containers of elements have in common: what is wrong whatever the times are, who removed which of
+ * several equal elements, and that nothing is removed before it is inserted. The rules of the container come after.
+ */
+abstract class ElementMonitor implements Reading {
+    private final Elements all;
+    private final boolean equalOnesInOrder;
+
+    /** @param equalOnesInOrder whether equal elements may be taken to leave in order, see {@link RepeatedValues} */
+    ElementMonitor(Elements all, boolean equalOnesInOrder) {
+        this.all = all;
+        this.equalOnesInOrder = equalOnesInOrder;
+    }
+
+    /** The rules of the container, for elements of which each is removed by one operation at most, after it came. */
+    abstract Ruling decide(Elements elements, Stays stays);
+
+    @Override
+    public final boolean[] kept() {
+        return all.kept();
+    }
+
+    @Override
+    public final int before() {
+        return all.initial();
+    }
+
+    @Override
+    public final Ruling answer(Ranks ranks) {
+        if (all.flaw().isPresent()) {
+            return all.flaw().get();
+        }
+        Elements elements = all;
+        if (!all.repeated().isEmpty()) {
+            RepeatedValues repeated = new RepeatedValues(all, ranks, equalOnesInOrder);
+            try {
+                Optional<Ruling.Violates> tooFew = repeated.assign();
+                if (tooFew.isPresent()) {
+                    return tooFew.get();
+                }
+            } catch (DoesNotApply e) {
+                return new Ruling.NotApplicable(e.getMessage());
+            }
+            elements = repeated.assigned();
+        }
+        Stays stays = new Stays(elements, ranks);
+        Optional<Ruling.Violates> backwards = stays.backwards();
+        return backwards.isPresent() ? backwards.get() : decide(elements, stays);
+    }
+}
