@@ -39,6 +39,11 @@ public record Result(
     /** The engine of a verdict that a monitor reached. */
     public static final String MONITOR = "monitor";
 
+    /** Whether an engine of this name is a monitor: that of a built-in model, or {@code queue monitor}. */
+    public static boolean isMonitor(String engine) {
+        return engine.equals(MONITOR) || engine.endsWith(" " + MONITOR);
+    }
+
     public Result {
         neverUsed = List.copyOf(neverUsed);
     }

@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,6 +31,15 @@ public interface Spec extends SpecSource {
 
     /** The names of operations that this specification knows, so that what was never used can be told. */
     Set<String> operationNames();
+
+    /**
+     * That this specification is one of the containers which a check can decide without a search, if its author says
+     * so: {@code queue Put=enqueue(value:item) Take=dequeue(result)}. It is verified before it is believed. See {@code
+     * docs/models.md}.
+     */
+    default Optional<String> container() {
+        return Optional.empty();
+    }
 
     /** This specification, whatever the history. */
     @Override

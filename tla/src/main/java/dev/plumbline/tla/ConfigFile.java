@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  * @param constants the text on the right of {@code Name = text}
  * @param replacements {@code Name <- Definition}, also {@code Name <- [Module]Definition}; by what stands on the left
  * @param fromHistory {@code \* plumbline: CONSTANT Keys = args.key}
+ * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  */
 public record ConfigFile(
         String file,
@@ -31,6 +32,7 @@ public record ConfigFile(
         Map<String, String> constants,
         Map<String, String> replacements,
         Map<String, String> fromHistory,
+        Optional<String> container,
         List<String> invariants,
         List<String> constraints,
         List<String> actionConstraints,
@@ -43,6 +45,7 @@ public record ConfigFile(
             Map.of(),
             Map.of(),
             Map.of(),
+            Optional.empty(),
             List.of(),
             List.of(),
             List.of(),
@@ -73,6 +76,7 @@ public record ConfigFile(
             "_RL_REWARD");
 
     private static final Pattern DIRECTIVE = Pattern.compile("\\s*plumbline:\\s*(.*)");
+    private static final Pattern CONTAINER = Pattern.compile("CONTAINER\\s+(\\S.*?)\\s*");
     private static final Pattern FROM_HISTORY = Pattern.compile("CONSTANTS?\\s+(\\w+)\\s*=\\s*(\\w+\\.\\w+)\\s*");
 
     /** @throws BadInput if it cannot be read, with the line */
@@ -97,6 +101,7 @@ public record ConfigFile(
         private final String name;
         private final List<Token> tokens = new ArrayList<>();
         private final Map<String, String> fromHistory = new LinkedHashMap<>();
+        private Optional<String> container = Optional.empty();
         private final Map<String, Token> single = new LinkedHashMap<>();
         private final Map<String, List<String>> lists = new LinkedHashMap<>();
         private final Map<String, String> constants = new LinkedHashMap<>();
@@ -143,11 +148,20 @@ public record ConfigFile(
             if (!directive.matches()) {
                 return;
             }
+            Matcher declared = CONTAINER.matcher(directive.group(1));
+            if (declared.matches()) {
+                if (container.isPresent()) {
+                    throw new BadInput(name + ":" + line + ": CONTAINER is given twice; expected it once");
+                }
+                container = Optional.of(declared.group(1));
+                return;
+            }
             Matcher constant = FROM_HISTORY.matcher(directive.group(1));
             if (!constant.matches()) {
-                throw new BadInput(name + ":" + line + ": cannot read '"
-                        + directive.group(1).strip()
-                        + "'; expected CONSTANT Name = args.argument or CONSTANT Name = Operation.argument");
+                throw new BadInput(
+                        name + ":" + line + ": cannot read '"
+                                + directive.group(1).strip()
+                                + "'; expected CONSTANT Name = args.argument, CONSTANT Name = Operation.argument or CONTAINER model");
             }
             fromHistory.put(constant.group(1), constant.group(2));
         }
@@ -176,6 +190,7 @@ public record ConfigFile(
                     constants,
                     replacements,
                     fromHistory,
+                    container,
                     lists.getOrDefault("INVARIANT", List.of()),
                     lists.getOrDefault("CONSTRAINT", List.of()),
                     lists.getOrDefault("ACTION_CONSTRAINT", List.of()),

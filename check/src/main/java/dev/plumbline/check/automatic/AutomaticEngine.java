@@ -8,11 +8,13 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
+import dev.plumbline.check.monitor.declared.DeclaredContainer;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Spec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,11 +25,12 @@ import java.util.stream.Collectors;
  * <p>A monitor that finds a witness to exist is believed. One that finds none to exist names some operations that
  * violate by themselves; the sweep must find a violation too, and what it finds is the counterexample: in everything if
  * that takes few steps, else in these operations. Where it does not, or not within half of the budget, the sweep of
- * everything decides. So no violation is reported for which a monitor is
- * the only evidence.
+ * everything decides. So no violation is reported for which a monitor is the only evidence.
+ *
+ * <p>A specification of somebody's own may be declared to be a container. It is held against the model of that container
+ * on short sequences first; the sweep still goes by the specification itself.
  */
 public final class AutomaticEngine implements Engine {
-    private static final String MONITOR = Result.MONITOR;
     private static final int MOST_SHOWN = 8;
     private static final long QUICK = 1_000;
     /** Of more operations, binding and sorting alone takes longer than all that the monitor did. */
@@ -35,9 +38,19 @@ public final class AutomaticEngine implements Engine {
 
     private final SweepEngine sweep = new SweepEngine();
     private final long quick;
+    private final Optional<String> container;
 
     public AutomaticEngine() {
         this(QUICK);
+    }
+
+    /**
+     * @param container what specifications are declared to be, whatever they say of themselves: {@link
+     *     Spec#container}
+     */
+    public AutomaticEngine(String container) {
+        this.quick = QUICK;
+        this.container = Optional.of(container);
     }
 
     /**
@@ -46,6 +59,7 @@ public final class AutomaticEngine implements Engine {
      */
     public AutomaticEngine(long quick) {
         this.quick = quick;
+        this.container = Optional.empty();
     }
 
     @Override
@@ -58,17 +72,50 @@ public final class AutomaticEngine implements Engine {
         long start = System.nanoTime();
         Meter meter = new Meter(task.budget(), start);
         // A monitor knows that there is a witness, but constructs none.
-        Optional<Monitor> monitor = task.witness().isPresent() ? Optional.empty() : Monitors.of(task.spec());
-        if (monitor.isEmpty()) {
+        Optional<Decider> decider = task.witness().isPresent() ? Optional.empty() : decider(task);
+        if (decider.isEmpty()) {
             return sweep.search(task, meter, Optional.empty());
         }
-        Ruling ruling = ruling(monitor.get(), task);
+        Ruling ruling = ruling(decider.get().monitor, task);
         if (ruling instanceof Ruling.Conforms) {
-            return conforms(task, meter);
+            return conforms(decider.get(), task, meter);
         } else if (ruling instanceof Ruling.Violates violates) {
-            return confirmed(violates, task, meter, start);
+            return confirmed(decider.get(), violates, task, meter, start);
         }
         return sweep.search(task, meter, Optional.of(((Ruling.NotApplicable) ruling).reason()));
+    }
+
+    /**
+     * @param engine by name, for reports
+     * @param statement what is to be said where it decides, beside the broken rule
+     */
+    private record Decider(Monitor monitor, String engine, Optional<String> statement) {
+        /** The broken rule with the operations in conflict, by the numbers that people know. */
+        String told(Ruling.Violates ruling) {
+            List<Integer> conflict = ruling.operations();
+            String shown = conflict.stream()
+                    .limit(MOST_SHOWN)
+                    .map(number -> "#" + number)
+                    .collect(Collectors.joining(", "));
+            int more = conflict.size() - MOST_SHOWN;
+            String rule = ruling.rule() + " (" + shown + (more > 0 ? " and " + more + " more" : "") + ")";
+            return rule + statement.map(verified -> "; " + verified).orElse("");
+        }
+    }
+
+    /** A built-in model has its monitor; what is declared to be one is held against it first. */
+    private Optional<Decider> decider(Task task) throws BadInput {
+        Optional<Monitor> builtIn = Monitors.of(task.spec());
+        Optional<String> declared = container.or(() -> task.spec().container());
+        if (builtIn.isPresent() && container.isPresent()) {
+            throw new BadInput(task.spec().name() + " is a built-in model, which has its monitor already; expected a"
+                    + " specification of your own to declare " + container.get());
+        }
+        if (builtIn.isPresent() || declared.isEmpty()) {
+            return builtIn.map(monitor -> new Decider(monitor, Result.MONITOR, Optional.empty()));
+        }
+        DeclaredContainer verified = DeclaredContainer.of(declared.get(), task.spec(), task.history());
+        return Optional.of(new Decider(verified::decide, verified.name(), Optional.of(verified.statement())));
     }
 
     /** The sweep refuses what a monitor refuses, and says where it stands. */
@@ -80,7 +127,7 @@ public final class AutomaticEngine implements Engine {
         }
     }
 
-    private static Answer conforms(Task task, Meter meter) {
+    private static Answer conforms(Decider decider, Task task, Meter meter) {
         int size = task.history().size();
         task.progress().report(size, size, 0, 0);
         Statistics statistics =
@@ -88,8 +135,10 @@ public final class AutomaticEngine implements Engine {
         return new Answer(
                 new Verdict.Conforms(statistics),
                 Optional.empty(),
-                MONITOR,
-                Optional.of("no rule of a " + task.spec().name() + " is broken"));
+                decider.engine,
+                Optional.of(decider.statement
+                        .map(verified -> "decided by the " + decider.engine + "; " + verified)
+                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken")));
     }
 
     /**
@@ -97,7 +146,7 @@ public final class AutomaticEngine implements Engine {
      * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow
      * large.
      */
-    private Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter, long start)
+    private Optional<Answer> explainedByAll(Decider decider, Ruling.Violates ruling, Task task, Meter meter, long start)
             throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
@@ -107,24 +156,17 @@ public final class AutomaticEngine implements Engine {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
         if (verdict instanceof Verdict.Violates) {
-            return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(told(ruling))));
+            return Optional.of(
+                    new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling))));
         }
         meter.add(ofAll.steps());
         return Optional.empty();
     }
 
-    /** The broken rule with the operations in conflict, by the numbers that people know. */
-    private static String told(Ruling.Violates ruling) {
-        List<Integer> conflict = ruling.operations();
-        String shown =
-                conflict.stream().limit(MOST_SHOWN).map(number -> "#" + number).collect(Collectors.joining(", "));
-        int more = conflict.size() - MOST_SHOWN;
-        return ruling.rule() + " (" + shown + (more > 0 ? " and " + more + " more" : "") + ")";
-    }
-
-    private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
+    private Answer confirmed(Decider decider, Ruling.Violates ruling, Task task, Meter meter, long start)
+            throws BadInput {
         boolean tryAll = quick > 0 && task.history().size() <= FEW_ENOUGH_TO_SWEEP_ALL;
-        Optional<Answer> ofAll = tryAll ? explainedByAll(ruling, task, meter, start) : Optional.empty();
+        Optional<Answer> ofAll = tryAll ? explainedByAll(decider, ruling, task, meter, start) : Optional.empty();
         if (ofAll.isPresent()) {
             return ofAll.get();
         }
@@ -135,7 +177,7 @@ public final class AutomaticEngine implements Engine {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.runOnSome(task.history(), ruling.restriction(), task.spec(), ofSome, left);
         if (verdict instanceof Verdict.Violates) {
-            return new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(told(ruling)));
+            return new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling)));
         }
         meter.add(ofSome.steps());
         return sweep.search(

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tlc.TlcCheck;
@@ -24,6 +25,13 @@ final class EngineOptions {
     private String name = "auto";
 
     @Option(
+            names = "--container",
+            paramLabel = "MODEL...",
+            description = "Says that your specification is a container, so that a monitor can decide: 'queue"
+                    + " Put=enqueue(value:item) Take=dequeue(result)'. It is held against that model first.")
+    private Optional<String> container = Optional.empty();
+
+    @Option(
             names = "--keep",
             paramLabel = "DIR",
             description = "Keep the modules that --engine tlc writes in this folder, to open them in a TLA+ tool.")
@@ -37,6 +45,14 @@ final class EngineOptions {
 
     /** @throws BadInput if the options do not go together */
     void validate(boolean tla, boolean witness, int histories) throws BadInput {
+        if (container.isPresent() && !name.equals("auto")) {
+            throw new BadInput("--container belongs to --engine auto: " + name + " asks no monitor");
+        }
+        if (container.isPresent() && witness) {
+            throw new BadInput(
+                    "--container has a monitor decide, and a monitor constructs no --witness; expected one of"
+                            + " them");
+        }
         if (!List.of("auto", "sweep", "tlc").contains(name)) {
             throw new BadInput("--engine " + name + "; expected auto, sweep or tlc");
         }
@@ -62,7 +78,7 @@ final class EngineOptions {
         return switch (name) {
             case "tlc" -> new TlcEngine(new TlcCheck.Settings(keep, tools));
             case "sweep" -> new SweepEngine();
-            default -> Engine.standard();
+            default -> container.<Engine>map(AutomaticEngine::new).orElseGet(Engine::standard);
         };
     }
 
@@ -72,6 +88,7 @@ final class EngineOptions {
         if (!name.equals("auto")) {
             words.addAll(List.of("--engine", name));
         }
+        container.ifPresent(declared -> words.addAll(List.of("--container", declared)));
         keep.ifPresent(folder -> words.addAll(List.of("--keep", folder.toString())));
         tools.ifPresent(jar -> words.addAll(List.of("--tla2tools", jar.toString())));
         return words;

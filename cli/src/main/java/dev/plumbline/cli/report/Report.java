@@ -1,5 +1,6 @@
 package dev.plumbline.cli.report;
 
+import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
@@ -83,12 +84,17 @@ public sealed interface Report {
     /**
      * A monitor could have decided.
      *
-     * @param engine who did: {@code monitor} or {@code sweep}
+     * @param engine who did: {@code monitor}, {@code queue monitor} for what is declared to be a queue, {@code sweep}
      * @param why the rule that the monitor went by, or what kept it from deciding
      */
     record Choice(String engine, String why) {
         public boolean isMonitor() {
-            return engine.equals("monitor");
+            return Result.isMonitor(engine);
+        }
+
+        /** Whether it is the monitor of what the specification is declared to be. */
+        public boolean isDeclared() {
+            return isMonitor() && !engine.equals(Result.MONITOR);
         }
     }
 

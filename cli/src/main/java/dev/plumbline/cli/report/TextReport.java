@@ -70,7 +70,9 @@ public final class TextReport {
     /** Why the sweep had to decide matters to those only whom it left without an answer. */
     private static String choice(Report.Choice choice, Verdict verdict) {
         if (choice.isMonitor()) {
-            return verdict instanceof Verdict.Conforms ? ", by a monitor" : "; by a monitor: " + choice.why();
+            return !(verdict instanceof Verdict.Conforms)
+                    ? "; by a monitor: " + choice.why()
+                    : choice.isDeclared() ? ", " + choice.why() : ", by a monitor";
         }
         return verdict instanceof Verdict.Inconclusive ? "; no monitor decides it: " + choice.why() : "";
     }

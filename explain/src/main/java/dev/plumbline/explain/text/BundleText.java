@@ -23,7 +23,7 @@ public final class BundleText {
 
     /** What a monitor found; why another engine decided tells nothing about the violation. */
     private String brokenRule() {
-        boolean monitor = bundle.source().engine().equals(Result.MONITOR);
+        boolean monitor = Result.isMonitor(bundle.source().engine());
         return monitor
                 ? bundle.source()
                         .remark()

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -82,6 +83,11 @@ public final class ModelSpec<S> implements Spec {
     @Override
     public List<Step> silentSteps() {
         return List.of();
+    }
+
+    @Override
+    public Optional<String> container() {
+        return model.container();
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A specification as plain Java: what an object does when its operations are carried out one after the other.
@@ -68,6 +69,16 @@ public interface SequentialModel<S> {
      */
     default void check(Operation operation) throws BadInput {
         Signature.find(this, operation.name()).check(name(), operation);
+    }
+
+    /**
+     * That this model behaves as one of the built-in ones, so that a monitor can decide: {@code queue
+     * put=enqueue(value:item)}.
+     *
+     * @see dev.plumbline.spec.Spec#container
+     */
+    default Optional<String> container() {
+        return Optional.empty();
     }
 
     /** Why the operation is not possible in this state, for people. Asked only where {@link #next} is empty. */

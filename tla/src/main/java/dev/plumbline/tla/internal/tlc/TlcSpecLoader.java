@@ -52,8 +52,14 @@ public final class TlcSpecLoader implements SpecLoader {
     public WrittenSpec load(LoadRequest source) throws BadInput {
         return read(
                 source,
-                (loaded, tool, shape, sites, outline) ->
-                        new TlcSpec(loaded, tool, shape, sites, source.silent(), outline));
+                (loaded, tool, shape, sites, outline) -> new TlcSpec(
+                        loaded,
+                        tool,
+                        shape,
+                        sites,
+                        source.silent(),
+                        outline,
+                        source.config().container()));
     }
 
     @Override

@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tla2sany.semantic.OpDeclNode;
@@ -43,6 +44,7 @@ public final class TlcSpec implements WrittenSpec {
     private static final int MOST_BOUND = 100_000;
 
     private final String name;
+    private final Optional<String> container;
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
@@ -64,10 +66,12 @@ public final class TlcSpec implements WrittenSpec {
             SpecShape shape,
             List<Site> sites,
             List<String> silentNames,
-            WrittenSpec.Outline outline)
+            WrittenSpec.Outline outline,
+            Optional<String> container)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
+        this.container = container;
         this.tool = tool;
         this.rules = shape.rules();
         this.ruleCells = InvariantCells.of(tool, rules.bodies());
@@ -101,6 +105,11 @@ public final class TlcSpec implements WrittenSpec {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public Optional<String> container() {
+        return container;
     }
 
     @Override

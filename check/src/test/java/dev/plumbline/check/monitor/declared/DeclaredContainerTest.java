@@ -1,0 +1,235 @@
+package dev.plumbline.check.monitor.declared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.automatic.AutomaticEngine;
+import dev.plumbline.check.sweep.SweepEngine;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Kind;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.spec.model.Signature;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A line of one's own, declared to be a queue, a stack or something else, rightly and wrongly. */
+class DeclaredContainerTest {
+    private static final Value NONE = Value.of("none");
+    private static final String QUEUE = "queue Put=enqueue(value:item) Take=dequeue(result) empty=\"none\"";
+
+    /** @param capacity beyond which it takes nothing */
+    private record OwnLine(boolean lastFirst, int capacity, Optional<String> container)
+            implements SequentialModel<List<Value>> {
+        @Override
+        public String name() {
+            return "OwnLine";
+        }
+
+        @Override
+        public String description() {
+            return "a line";
+        }
+
+        @Override
+        public List<Signature> operations() {
+            return List.of(
+                    Signature.of("Put", "puts it in").takes("item", Kind.ANY),
+                    Signature.of("Take", "takes it out").answers(Kind.ANY),
+                    Signature.of("Clear", "takes all out"));
+        }
+
+        @Override
+        public List<Value> initial() {
+            return List.of();
+        }
+
+        @Override
+        public List<List<Value>> next(List<Value> state, Operation operation) {
+            if (operation.name().equals("Put")) {
+                List<Value> more = new ArrayList<>(state);
+                more.add(operation.arguments().get("item"));
+                return more.size() > capacity ? List.of() : List.of(more);
+            }
+            if (operation.name().equals("Clear")) {
+                return List.of(List.of());
+            }
+            int at = lastFirst ? state.size() - 1 : 0;
+            Value there = state.isEmpty() ? NONE : state.get(at);
+            Value result = operation.arguments().getOrDefault("result", there);
+            if (!result.equals(there)) {
+                return List.of();
+            }
+            List<Value> fewer = new ArrayList<>(state);
+            if (!fewer.isEmpty()) {
+                fewer.remove(at);
+            }
+            return List.of(fewer);
+        }
+
+        @Override
+        public Value show(List<Value> state) {
+            return Value.tuple(state);
+        }
+    }
+
+    private static Spec spec(boolean lastFirst, int capacity) {
+        return ModelSpec.of(new OwnLine(lastFirst, capacity, Optional.empty()));
+    }
+
+    /** Rounds of four overlapping insertions, then removals in an order of theirs; the sweep is lost in them. */
+    private static History rounds(int rounds, boolean right) throws BadInput {
+        History.Builder history = new History.Builder("rounds", Order.Timeboxes.NANOSECONDS);
+        Random random = new Random(3);
+        long time = 0;
+        List<Value> taken = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            List<Value> items = new ArrayList<>();
+            for (int process = 0; process < 4; process++) {
+                Value item = Value.of(4 * round + process);
+                items.add(item);
+                history.add(Operation.returned(process, "Put", Map.of("item", item), time, time + 5));
+            }
+            Collections.shuffle(items, random);
+            taken.addAll(items);
+            time += 10;
+        }
+        if (!right) {
+            Collections.swap(taken, 1, 4 * rounds - 1);
+        }
+        for (Value item : taken) {
+            history.add(Operation.returned(0, "Take", Map.of("result", item), time, time + 5));
+            time += 10;
+        }
+        history.add(Operation.returned(0, "Take", Map.of("result", NONE), time, time + 5));
+        return history.build();
+    }
+
+    private static Result check(History history, Spec spec, String container) throws BadInput {
+        return Check.of(history, spec)
+                .engine(new AutomaticEngine(container))
+                .budget(Budget.DEFAULT.withSteps(100_000))
+                .run();
+    }
+
+    @Test
+    void aLineThatIsAQueueIsDecidedByTheMonitorAndTheResultSaysWhatWasVerified() throws BadInput {
+        Result result = check(rounds(20, true), spec(false, 99), QUEUE);
+        assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.remark().orElseThrow())
+                .matches("decided by the queue monitor; the specification was held against the queue model on [\\d,]+"
+                        + " sequences up to length 6");
+        Result swept = Check.of(rounds(20, true), spec(false, 99))
+                .engine(new SweepEngine())
+                .budget(Budget.DEFAULT.withSteps(100_000))
+                .run();
+        assertThat(swept.engine()).isEqualTo("sweep");
+    }
+
+    @Test
+    void aViolationHasItsCounterexampleFromTheSpecificationItself() throws BadInput {
+        Result result = check(rounds(20, false), spec(false, 99), QUEUE);
+        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.remark().orElseThrow())
+                .startsWith("first in, first out: ")
+                .contains("the specification was held against the queue model on ");
+        Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
+        assertThat(result.history().operations().get(found.failedAt()).name()).isEqualTo("Take");
+    }
+
+    @Test
+    void whatAModelSaysOfItselfCounts() throws BadInput {
+        Spec spec = ModelSpec.of(new OwnLine(false, 99, Optional.of(QUEUE)));
+        assertThat(Check.of(rounds(20, true), spec).run().engine()).isEqualTo("queue monitor");
+    }
+
+    @Test
+    void aStackThatIsDeclaredToBeAQueueIsRefusedWithTheFirstSequenceThatDiffers() {
+        assertThatThrownBy(() -> check(rounds(2, true), spec(true, 99), QUEUE))
+                .isInstanceOf(BadInput.class)
+                .hasMessageStartingWith("OwnLine is declared to be a queue, but after Put(item: 0), Put(item: 1), "
+                        + "Take(result: 0) is possible in a queue and not in OwnLine");
+    }
+
+    @Test
+    void aBoundShowsWhereTheModelHasNone() {
+        assertThatThrownBy(() -> check(rounds(2, true), spec(false, 3), QUEUE))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("Put(item: 0) is possible in a queue and not in OwnLine");
+    }
+
+    @Test
+    void withoutItsWordForNothingTheLineDiffers() {
+        assertThatThrownBy(() ->
+                        check(rounds(1, true), spec(false, 99), "queue Put=enqueue(value:item) Take=dequeue(result)"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("at first, Take(result: \"none\") is possible in OwnLine and not in a queue");
+    }
+
+    @Test
+    void whatIsNotDeclaredLeavesTheHistoryToTheSweep() throws BadInput {
+        History.Builder history = new History.Builder("cleared", Order.Timeboxes.NANOSECONDS);
+        history.add(Operation.returned(0, "Put", Map.of("item", Value.of(1)), 0, 1));
+        history.add(Operation.returned(0, "Clear", Map.of(), 2, 3));
+        Result result = check(history.build(), spec(false, 99), QUEUE);
+        assertThat(result.engine()).isEqualTo("sweep");
+        assertThat(result.remark()).contains("the operation Clear is not declared to be one of a queue");
+    }
+
+    @Test
+    void aPendingRemovalAndAnAbortedOneAreVerifiedToo() throws BadInput {
+        History.Builder history = new History.Builder("pending", Order.Timeboxes.NANOSECONDS);
+        history.add(Operation.returned(0, "Put", Map.of("item", Value.of(1)), 0, 1));
+        history.add(Operation.pending(0, "Take", Map.of(), 2));
+        history.add(Operation.returned(1, "Take", Map.of("result", NONE), 3, 4));
+        Result result = check(history.build(), spec(false, 99), QUEUE);
+        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void aDeclarationThatCannotBeReadIsRefused() {
+        for (String wrong : List.of(
+                "",
+                "Put=enqueue",
+                "queue Put",
+                "queue Put=shove",
+                "queue Shove=enqueue",
+                "queue Put=enqueue(thing:item)",
+                "queue Put=enqueue(value:item) Put=enqueue",
+                "queue empty=<<",
+                "mutex Put=lock",
+                "heap")) {
+            assertThatThrownBy(() -> check(rounds(1, true), spec(false, 99), wrong))
+                    .as(wrong)
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("expected");
+        }
+    }
+
+    @Test
+    void namesAreComparedWhateverTheirCaseWhereNoneAreGiven() throws BadInput {
+        assertThatThrownBy(() -> check(rounds(1, true), spec(false, 99), "stack"))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("no operation of OwnLine has a name of that model");
+        Result result = check(rounds(1, true), spec(false, 99), "queue");
+        assertThat(result.engine()).isEqualTo("sweep");
+        assertThat(result.remark()).contains("the operation Put is not declared to be one of a queue");
+    }
+}
