@@ -139,17 +139,81 @@ class CheckCommandTest {
         assertThat(Run.of("check", bundle).status()).isEqualTo(1);
     }
 
+    /** A queue in TLA+ with names of its own, in rounds as above. */
+    private String ownQueue(String directive) throws IOException {
+        write(
+                "Fifo.tla",
+                "---- MODULE Fifo ----",
+                "EXTENDS Sequences, Naturals",
+                "VARIABLE line",
+                "Init == line = <<>>",
+                "Put(item) == line' = Append(line, item)",
+                "Take(result) == line /= <<>> /\\ result = Head(line) /\\ line' = Tail(line)",
+                "Next == (\\E item \\in 0..20 : Put(item)) \\/ (\\E result \\in 0..20 : Take(result))",
+                "====");
+        write("Fifo.cfg", "INIT Init", "NEXT Next", directive);
+        return folder.resolve("Fifo.tla").toString();
+    }
+
+    private String ownRounds(boolean inOrder) throws IOException {
+        String renamed = Files.readString(Path.of(rounds(inOrder)))
+                .replace("enqueue", "Put")
+                .replace("dequeue", "Take")
+                .replace("value", "item");
+        return write("own.ndjson", renamed.strip());
+    }
+
+    @Test
+    void aModuleThatIsDeclaredToBeAQueueIsDecidedByItsMonitor() throws IOException {
+        String spec = ownQueue("\\* plumbline: CONTAINER queue Put=enqueue(value:item) Take=take(result)");
+        Run right = check("--spec", spec, ownRounds(true));
+        assertThat(right.status()).isZero();
+        assertThat(right.out())
+                .contains(", decided by the queue monitor; the specification was held against the queue model on ");
+        String bundle = folder.resolve("own.plumb").toString();
+        Run wrong = check("--spec", spec, "--bundle", bundle, ownRounds(false));
+        assertThat(wrong.status()).isEqualTo(1);
+        assertThat(wrong.out()).contains("; by a monitor: first in, first").contains("Head(line)");
+        assertThat(check(bundle).out()).contains("; by a monitor: first in, first");
+    }
+
+    @Test
+    void anOptionDeclaresTooAndAWrongDeclarationIsRefused() throws IOException {
+        String spec = ownQueue("");
+        String history = ownRounds(true);
+        Run right = check("--spec", spec, "--container", "queue Put=enqueue(value:item) Take=take(result)", history);
+        assertThat(right.status()).isZero();
+        assertThat(right.out()).contains("decided by the queue monitor");
+        refuses(
+                check("--spec", spec, "--container", "stack Put=push(value:item) Take=pop(result)", history),
+                "Fifo.tla is declared to be a stack, but after Put(item: 0), Put(item: 1), Take(result: 0) is possible"
+                        + " in Fifo.tla and not in a stack");
+        refuses(check("--model", "queue", "--container", "queue", rounds(true)), "has its monitor already");
+        refuses(check("--spec", spec, "--container", "queue", "--engine", "sweep", history), "--engine auto");
+        refuses(
+                check(
+                        "--spec",
+                        spec,
+                        "--container",
+                        "queue",
+                        "--witness",
+                        folder.resolve("w").toString(),
+                        history),
+                "constructs no --witness");
+    }
+
     @Test
     void whyNoMonitorDecidesIsSaidWhereTheSweepDoesNotEnd() throws IOException {
         String twice = write(
                 "twice.ndjson",
                 "{\"process\":0,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
-                "{\"process\":1,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}");
+                "{\"process\":1,\"op\":\"enqueue\",\"args\":{\"value\":1},\"call\":0,\"return\":10}",
+                "{\"process\":1,\"op\":\"peek\",\"args\":{\"result\":1},\"call\":11,\"return\":12}");
         assertThat(check("--model", "queue", "--max-steps", "1", twice).out().replaceAll("\\s+", " "))
                 .startsWith("INCONCLUSIVE")
-                .contains("; no monitor decides it: 1 is inserted twice");
+                .contains("; no monitor decides it: 1 is inserted twice, and looked at");
         assertThat(check("--model", "queue", "--json", twice).out())
-                .contains("\"engine\":\"sweep\",\"why\":\"1 is inserted twice\"");
+                .contains("\"engine\":\"sweep\",\"why\":\"1 is inserted twice, and looked at without being removed\"");
         assertThat(check("--model", "queue", twice).out()).doesNotContain("monitor");
     }
 
