@@ -130,7 +130,7 @@ final class BenchCommand implements Callable<Integer> {
                 new Containers.Options(
                         operations.orElse(quick ? Containers.Options.QUICK : Containers.Options.LONG),
                         seed,
-                        Duration.ofSeconds(quick ? 2 : 60),
+                        Duration.ofSeconds(quick ? 2 : 20),
                         terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable),
                         folder),
                 this::tell);

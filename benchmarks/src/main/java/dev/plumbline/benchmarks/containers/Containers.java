@@ -55,7 +55,7 @@ public final class Containers {
     }
 
     /** @param seconds by the clock */
-    record Row(
+    record ContainerRow(
             ContainerWorkload workload,
             String checker,
             String verdict,
@@ -101,8 +101,8 @@ public final class Containers {
         }
     }
 
-    private List<Row> rows(List<ContainerWorkload> workloads) throws BadInput, IOException {
-        List<Row> rows = new ArrayList<>();
+    private List<ContainerRow> rows(List<ContainerWorkload> workloads) throws BadInput, IOException {
+        List<ContainerRow> rows = new ArrayList<>();
         for (ContainerWorkload workload : workloads) {
             Path file = folder.resolve(workload.name() + ".ndjson");
             Formats.byName("ndjson").write(workload.history(), file);
@@ -118,12 +118,12 @@ public final class Containers {
         return rows;
     }
 
-    private Row said(Row row) {
+    private ContainerRow said(ContainerRow row) {
         progress.accept("  " + row.workload().name() + ", " + row.checker() + ": " + row.verdict());
         return row;
     }
 
-    private Row command(ContainerWorkload workload, Path file) throws IOException {
+    private ContainerRow command(ContainerWorkload workload, Path file) throws IOException {
         List<String> command = new ArrayList<>();
         if (options.launcher().isPresent()) {
             command.add(options.launcher().get().toString());
@@ -153,7 +153,7 @@ public final class Containers {
         return row(workload, "plumbline check", verdict, firstLine(done, verdict), done, missed, 3);
     }
 
-    private Row depthFirst(ContainerWorkload workload, Path file) throws IOException {
+    private ContainerRow depthFirst(ContainerWorkload workload, Path file) throws IOException {
         List<String> command = java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST);
         long seconds = Math.max(1, options.patience().toSeconds());
         command.addAll(List.of(DepthFirst.class.getName(), workload.model(), file.toString(), Long.toString(seconds)));
@@ -168,7 +168,7 @@ public final class Containers {
         return row(workload, DepthFirst.MARK, said[1], said[3], done, List.of(), 0);
     }
 
-    private static Row row(
+    private static ContainerRow row(
             ContainerWorkload workload,
             String checker,
             String verdict,
@@ -176,7 +176,7 @@ public final class Containers {
             MeasuredProcess done,
             List<String> missed,
             int targets) {
-        return new Row(
+        return new ContainerRow(
                 workload,
                 checker,
                 verdict,

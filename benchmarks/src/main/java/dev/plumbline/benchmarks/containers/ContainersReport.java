@@ -12,14 +12,14 @@ import java.util.Locale;
 /** What the whole command took on long histories of containers, beside a depth-first search. */
 public final class ContainersReport {
     private final Containers.Options options;
-    private final List<Containers.Row> rows;
+    private final List<Containers.ContainerRow> rows;
 
-    ContainersReport(Containers.Options options, List<Containers.Row> rows) {
+    ContainersReport(Containers.Options options, List<Containers.ContainerRow> rows) {
         this.options = options;
         this.rows = List.copyOf(rows);
     }
 
-    List<Containers.Row> rows() {
+    List<Containers.ContainerRow> rows() {
         return rows;
     }
 
@@ -29,7 +29,7 @@ public final class ContainersReport {
     }
 
     private int targets() {
-        return rows.stream().mapToInt(Containers.Row::targets).sum();
+        return rows.stream().mapToInt(Containers.ContainerRow::targets).sum();
     }
 
     public void print(PrintWriter out) {
@@ -48,7 +48,7 @@ public final class ContainersReport {
                 "CPU s",
                 "MiB",
                 "targets");
-        for (Containers.Row row : rows) {
+        for (Containers.ContainerRow row : rows) {
             ContainerWorkload workload = row.workload();
             out.print(String.format(
                                     Locale.ROOT,
@@ -86,7 +86,7 @@ public final class ContainersReport {
                         : missed + " of " + targets() + " targets are missed.");
     }
 
-    private static String targets(Containers.Row row) {
+    private static String targets(Containers.ContainerRow row) {
         return row.targets() == 0 ? "" : row.missed().isEmpty() ? "ok" : "MISSED " + String.join(", ", row.missed());
     }
 
@@ -101,7 +101,7 @@ public final class ContainersReport {
             json.writeStringField("java", Runtime.version().toString());
             json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
             json.writeArrayFieldStart("rows");
-            for (Containers.Row row : rows) {
+            for (Containers.ContainerRow row : rows) {
                 json.writeStartObject();
                 json.writeStringField("model", row.workload().model());
                 json.writeNumberField("operations", row.workload().operations());

@@ -56,7 +56,7 @@ class ContainersTest {
         report.print(new PrintWriter(text, true));
         report.writeJson(json);
         assertThat(report.rows()).hasSize(4);
-        for (Containers.Row row : report.rows()) {
+        for (Containers.ContainerRow row : report.rows()) {
             assertThat(row.verdict())
                     .as(row.toString())
                     .isEqualTo(row.workload().wrong() ? "violates" : "conforms");
