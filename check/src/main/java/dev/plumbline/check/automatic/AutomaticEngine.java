@@ -8,6 +8,7 @@ import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.check.sweep.SweepEngine;
@@ -99,7 +100,14 @@ public final class AutomaticEngine implements Engine {
                         task.budget().steps() / 4, quick + 4L * task.history().size()));
         Meter ofAll = new Meter(few, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
+        Verdict verdict = SweepCheck.run(
+                task.history(),
+                task.spec(),
+                ofAll,
+                task.progress(),
+                Optional.empty(),
+                left,
+                GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
             return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule())));
         }

@@ -38,7 +38,7 @@ public final class Checkpoints implements Remains {
     private final int interest;
     private final List<Checkpoint> kept = new ArrayList<>();
     private int spacing;
-    private Group group;
+    private Swept group;
     private boolean violated;
     private int failedAt = -1;
     private List<Reached> last = List.of();
@@ -65,13 +65,13 @@ public final class Checkpoints implements Remains {
     public record Way(State start, List<Witness.Performed> steps, Reached end) {}
 
     /** What is swept. */
-    private record Group(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
+    private record Swept(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
         boolean sequential() {
             return history.isSequential();
         }
 
         boolean isIrrelevant(int number) {
-            return GroupSweep.isIrrelevant(history.operation(number), actions[number]);
+            return GroupSearch.Group.isIrrelevant(history, actions, number);
         }
     }
 
@@ -109,8 +109,8 @@ public final class Checkpoints implements Remains {
         groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
     }
 
-    void begin(TimeboxedHistory history, Action[] actions, int[] numbers, Spec spec, Sweep sweep) {
-        group = new Group(history, actions, spec, new Events(history, numbers));
+    void begin(GroupSearch.Group of, Sweep sweep) {
+        group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
         kept.clear();
         spacing = 1;
         violated = false;
