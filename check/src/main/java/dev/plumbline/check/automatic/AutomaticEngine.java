@@ -4,14 +4,14 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.late.LateGroups;
+import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
-import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ public final class AutomaticEngine implements Engine {
     private static final String MONITOR = "monitor";
     private static final long QUICK = 1_000;
 
-    private final SweepEngine sweep = new SweepEngine();
+    private final LateSweepEngine sweep = new LateSweepEngine();
     private final long quick;
 
     public AutomaticEngine() {
@@ -107,7 +107,7 @@ public final class AutomaticEngine implements Engine {
                 task.progress(),
                 Optional.empty(),
                 left,
-                GroupSearch.Alternative.NONE);
+                new LateGroups());
         if (verdict instanceof Verdict.Violates) {
             return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule())));
         }
@@ -125,7 +125,8 @@ public final class AutomaticEngine implements Engine {
                 .withSteps(task.budget().steps() / 2);
         Meter ofSome = new Meter(half, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict = SweepCheck.runOnSome(task.history(), ruling.restriction(), task.spec(), ofSome, left);
+        Verdict verdict = SweepCheck.runOnSome(
+                task.history(), ruling.restriction(), task.spec(), ofSome, left, new LateGroups());
         if (verdict instanceof Verdict.Violates) {
             return new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule()));
         }

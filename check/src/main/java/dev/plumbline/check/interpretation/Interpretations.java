@@ -4,6 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.late.LateGroups;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
@@ -62,7 +63,8 @@ public final class Interpretations {
         return of(
                 ofSome.isPresent()
                         ? ofSome.get()
-                        : Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress),
+                        : Checkpoints.of(
+                                history, spec, counterexample.failedAt(), budget, progress, new LateGroups()),
                 budget);
     }
 
@@ -80,7 +82,8 @@ public final class Interpretations {
             return Optional.empty();
         }
         Checkpoints left = new Checkpoints();
-        SweepCheck.runOnSome(history, ruling.restriction(), spec, new Meter(budget), Optional.of(left));
+        SweepCheck.runOnSome(
+                history, ruling.restriction(), spec, new Meter(budget), Optional.of(left), new LateGroups());
         return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
     }
 

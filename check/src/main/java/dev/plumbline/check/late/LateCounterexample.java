@@ -2,6 +2,7 @@ package dev.plumbline.check.late;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
@@ -11,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -23,6 +24,7 @@ final class LateCounterexample {
     private static final int MOST_STATES_EXPLAINED = 200;
     private static final int MOST_CONFIGURATIONS = 1000;
     private static final int RECENT = 64;
+    private static final int MOST_WAYS = 20;
 
     private final GroupSearch.Group group;
     private final LateOperations operations;
@@ -63,18 +65,34 @@ final class LateCounterexample {
                 }
             }
         }
-        LateConfiguration first = sweep.frontier().get(0);
-        List<Witness.Performed> recent =
-                witness.perform(first.log.start(), witness.movesOf(first, sweep.returned()), Optional.empty()).stream()
-                        .map(witness::performed)
-                        .toList();
+        List<Checkpoints.Way> ways = new ArrayList<>();
+        int most = group.checkpoints().isPresent() ? MOST_WAYS : 1;
+        for (LateConfiguration each : sweep.frontier().subList(0, Math.min(most, sweep.frontier().size()))) {
+            ways.add(way(each));
+        }
+        group.checkpoints().ifPresent(wanted -> wanted.failed(group, failed, ways));
         return new Counterexample(
                 group.history().history(),
                 failed,
                 frontier,
                 blocked,
-                recent.subList(Math.max(0, recent.size() - RECENT), recent.size()),
+                ways.get(0).steps(),
                 group.history().size() - group.numbers().length);
+    }
+
+    /** The end of the way to a configuration and through its late operations. */
+    private Checkpoints.Way way(LateConfiguration configuration) throws Meter.Exhausted {
+        State start = configuration.log.start();
+        List<LateWitness.Taken> taken =
+                witness.perform(start, witness.movesOf(configuration, sweep.returned()), Optional.empty());
+        int from = Math.max(0, taken.size() - RECENT);
+        State end = taken.isEmpty() ? start : taken.get(taken.size() - 1).state();
+        return new Checkpoints.Way(
+                from == 0 ? start : taken.get(from - 1).state(),
+                taken.subList(from, taken.size()).stream()
+                        .map(witness::performed)
+                        .toList(),
+                new Checkpoints.Reached(end, done(configuration)));
     }
 
     private State withoutLate(LateConfiguration configuration) throws Meter.Exhausted {
@@ -86,8 +104,8 @@ final class LateCounterexample {
         return state.state;
     }
 
-    private Set<Integer> done(LateConfiguration configuration) {
-        Set<Integer> done = new TreeSet<>();
+    private SortedSet<Integer> done(LateConfiguration configuration) {
+        SortedSet<Integer> done = new TreeSet<>();
         for (int operation = 0; operation < sweep.called(); operation++) {
             if (!sweep.returned()[operation] && !configuration.isUndone(operation)) {
                 done.add(operations.numbers[operation]);

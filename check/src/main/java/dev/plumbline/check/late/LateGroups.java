@@ -24,8 +24,6 @@ import java.util.TreeMap;
  * today is better.
  */
 public final class LateGroups implements GroupSearch.Alternative {
-    /** Of each kind of operation so many with different values are looked at: facts do not depend on which. */
-    private static final int EXAMPLES = 3;
     /** Every pair of operations that touch in a process is remembered; where they are many, that is too much. */
     private static final int MOST_TOUCHING = 8;
 
@@ -56,10 +54,10 @@ public final class LateGroups implements GroupSearch.Alternative {
     }
 
     private boolean pays(GroupSearch.Group group, Meter meter) throws Meter.Exhausted {
-        Map<Object, List<Action>> total = new LinkedHashMap<>();
-        Map<Object, List<Action>> guarded = new LinkedHashMap<>();
+        Map<Object, Map<Optional<Value>, Action>> total = new LinkedHashMap<>();
+        Map<Object, Map<Optional<Value>, Action>> guarded = new LinkedHashMap<>();
         Spec spec = group.spec();
-        if (!spec.silentSteps().isEmpty() || spec.initialStates().isEmpty()) {
+        if (!spec.silentSteps().isEmpty()) {
             return false;
         }
         for (int number : group.numbers()) {
@@ -70,30 +68,35 @@ public final class LateGroups implements GroupSearch.Alternative {
             }
             OperationFacts facts = action.facts();
             if (facts != OperationFacts.NONE) {
-                List<Action> examples = (facts.total() && !action.observer() ? total : guarded)
-                        .computeIfAbsent(facts.kind(), any -> new ArrayList<>());
-                if (examples.size() < EXAMPLES
-                        && examples.stream()
-                                .noneMatch(each -> each.facts().value().equals(facts.value()))) {
-                    examples.add(action);
-                }
+                (facts.total() && !action.observer() ? total : guarded)
+                        .computeIfAbsent(facts.kind(), any -> new LinkedHashMap<>())
+                        .putIfAbsent(facts.value(), action);
             }
         }
         boolean pays = false;
-        for (List<Action> some : total.values()) {
-            for (List<Action> others : guarded.values()) {
-                Optional<Action> paying = some.stream()
-                        .filter(one -> others.stream().anyMatch(other -> pays(one, other)))
-                        .findFirst();
-                if (paying.isPresent()) {
-                    reasons.put(
-                            paying.get().completing().name(),
-                            paying.get().facts().reason());
-                    pays = true;
-                }
+        for (Map<Optional<Value>, Action> some : total.values()) {
+            Action example = some.values().iterator().next();
+            if (guarded.values().stream().anyMatch(others -> pays(some, others))) {
+                reasons.put(example.completing().name(), example.facts().reason());
+                pays = true;
             }
         }
-        return pays;
+        return pays && !spec.initialStates().isEmpty();
+    }
+
+    /** Facts depend on whether values are equal, so one pair with equal ones and one with different ones tell all. */
+    private static boolean pays(Map<Optional<Value>, Action> some, Map<Optional<Value>, Action> others) {
+        Action any = others.values().iterator().next();
+        Optional<Action> other = some.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(any.facts().value()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        Optional<Map.Entry<Optional<Value>, Action>> equal = some.entrySet().stream()
+                .filter(entry -> others.containsKey(entry.getKey()))
+                .findFirst();
+        return other.isPresent() && pays(other.get(), any)
+                || equal.isPresent()
+                        && pays(equal.get().getValue(), others.get(equal.get().getKey()));
     }
 
     private static boolean pays(Action one, Action other) {

@@ -103,12 +103,16 @@ public final class SweepCheck {
      * @param numbers of the operations, ascending
      */
     public static Verdict runOnSome(
-            History history, List<Integer> numbers, Spec spec, Meter meter, Optional<Checkpoints> checkpoints)
+            History history,
+            List<Integer> numbers,
+            Spec spec,
+            Meter meter,
+            Optional<Checkpoints> checkpoints,
+            GroupSearch.Alternative alternative)
             throws BadInput {
-        GroupSearch.Alternative none = GroupSearch.Alternative.NONE;
         int[] some = numbers.stream().mapToInt(Integer::intValue).toArray();
         TimeboxedHistory timed = TimeboxedHistory.of(history, "the sweep checks");
-        return new SweepCheck(timed, spec, meter, Progress.NONE, checkpoints, Optional.of(some), none)
+        return new SweepCheck(timed, spec, meter, Progress.NONE, checkpoints, Optional.of(some), alternative)
                 .run(Optional.empty());
     }
 

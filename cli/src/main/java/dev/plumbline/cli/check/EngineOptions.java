@@ -1,7 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.sweep.SweepEngine;
+import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tlc.TlcCheck;
 import dev.plumbline.tlc.TlcEngine;
@@ -61,7 +61,7 @@ final class EngineOptions {
     Engine engine() {
         return switch (name) {
             case "tlc" -> new TlcEngine(new TlcCheck.Settings(keep, tools));
-            case "sweep" -> new SweepEngine();
+            case "sweep" -> new LateSweepEngine();
             default -> Engine.standard();
         };
     }
