@@ -23,6 +23,9 @@ public interface OperationFacts {
      * from it. Opaque to a search.
      */
     interface Barrier {
+        /** What it is, its value apart: whether a step keeps it depends on that. */
+        Object kind();
+
         /** The value that it speaks of, if any: whether it is kept depends on whether a step has the same. */
         Optional<Value> value();
     }

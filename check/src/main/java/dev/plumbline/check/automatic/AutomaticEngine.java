@@ -4,12 +4,12 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.late.LateGroups;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
@@ -107,7 +107,7 @@ public final class AutomaticEngine implements Engine {
                 task.progress(),
                 Optional.empty(),
                 left,
-                new LateGroups());
+                GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
             return Optional.of(new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule())));
         }
@@ -126,7 +126,7 @@ public final class AutomaticEngine implements Engine {
         Meter ofSome = new Meter(half, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.runOnSome(
-                task.history(), ruling.restriction(), task.spec(), ofSome, left, new LateGroups());
+                task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
             return new Answer(verdict, left.map(all -> all), MONITOR, Optional.of(ruling.rule()));
         }

@@ -9,6 +9,7 @@ import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
@@ -83,7 +84,12 @@ public final class Interpretations {
         }
         Checkpoints left = new Checkpoints();
         SweepCheck.runOnSome(
-                history, ruling.restriction(), spec, new Meter(budget), Optional.of(left), new LateGroups());
+                history,
+                ruling.restriction(),
+                spec,
+                new Meter(budget),
+                Optional.of(left),
+                GroupSearch.Alternative.NONE);
         return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
     }
 

@@ -66,7 +66,7 @@ final class BackwardMoves {
             meter.tick();
             int at = waiting[next];
             int member = from.undone[at];
-            boolean free = forward.blocker(from, at, nobody) < 0;
+            boolean free = from.blocker(at, nobody) < 0;
             if (free && operations.total[member]) {
                 return Optional.empty();
             }

@@ -3,8 +3,8 @@ package dev.plumbline.check.late;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import dev.plumbline.spec.OperationFacts;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Which operations to try next so that a target can be performed: the possible and unblocked ones of a <em>stubborn
@@ -27,10 +27,6 @@ import java.util.Optional;
  * after the target, and is no concern. No moves means that no witness goes on from here.
  */
 final class ForwardMoves {
-    private static final byte UNKNOWN = 0;
-    private static final byte KEPT = 1;
-    private static final byte BROKEN = 2;
-
     private final LateOperations operations;
     private final StateTable states;
     private final Meter meter;
@@ -52,116 +48,92 @@ final class ForwardMoves {
     }
 
     private Moves stubborn(LateConfiguration from, int target, boolean blockersFirst) throws Meter.Exhausted {
+        Members members = new Members(from, target);
         Moves moves = new Moves();
-        boolean[] members = new boolean[from.undone.length];
-        int[] waiting = new int[from.undone.length];
-        int count = 0;
-        waiting[count++] = from.position(target);
-        members[waiting[0]] = true;
-        boolean[] possible = new boolean[from.undone.length];
-        for (int next = 0; next < count; next++) {
+        for (int next = 0; next < members.count; next++) {
             meter.tick();
-            int at = waiting[next];
+            int at = members.waiting[next];
             int member = from.undone[at];
-            int blocker = blocker(from, at, members);
-            boolean[] needed;
+            int blocker = from.blocker(at, members.are);
             if (blocker >= 0 && (blockersFirst || isPossible(from, member))) {
-                needed = new boolean[from.undone.length];
-                needed[blocker] = true;
+                members.add(blocker);
             } else if (!isPossible(from, member)) {
-                needed = breaking(from, at, members);
+                addBreaking(members, from, at);
             } else {
-                possible[at] = true;
-                needed = new boolean[from.undone.length];
-                for (int i = 0; i < needed.length; i++) {
-                    needed[i] = i != at && !operations.commute(member, from.undone[i]);
-                }
-            }
-            for (int i = 0; i < needed.length; i++) {
-                if (needed[i] && !members[i]) {
-                    members[i] = true;
-                    waiting[count++] = i;
+                moves.perform().add(at);
+                for (int i = 0; i < from.undone.length; i++) {
+                    if (!members.are[i] && !operations.commute(member, from.undone[i])) {
+                        members.add(i);
+                    }
                 }
             }
         }
-        for (int i = 0; i < possible.length; i++) {
-            if (possible[i]) {
-                moves.perform().add(i);
-            }
-        }
+        Collections.sort(moves.perform());
         return moves;
     }
 
-    private static int size(boolean[] needed, boolean[] members) {
-        int size = 0;
-        for (int i = 0; i < needed.length; i++) {
-            size += needed[i] && !members[i] ? 1 : 0;
+    /** A growing stubborn set, by positions. */
+    private static final class Members {
+        private final boolean[] are;
+        private final int[] waiting;
+        private int count;
+
+        Members(LateConfiguration from, int target) {
+            are = new boolean[from.undone.length];
+            waiting = new int[from.undone.length];
+            add(from.position(target));
         }
-        return size;
+
+        void add(int position) {
+            if (!are[position]) {
+                are[position] = true;
+                waiting[count++] = position;
+            }
+        }
     }
 
     boolean isPossible(LateConfiguration from, int operation) throws Meter.Exhausted {
         return operations.total[operation] || states.next(from.state, operations.steps[operation]).length > 0;
     }
 
-    /** @return the position of an operation that blocks the one at a position, a member where there is one; or -1 */
-    int blocker(LateConfiguration from, int at, boolean[] members) {
-        int found = -1;
-        int operation = from.undone[at];
-        for (int i = 0; i < from.undone.length; i++) {
-            if (i != at && from.comesBefore(i, operation) && !operations.commute(from.undone[i], operation)) {
-                if (members[i]) {
-                    return i;
-                }
-                found = found < 0 ? i : found;
-            }
-        }
-        return found;
-    }
-
-    /** The undone operations that may break the barrier of an impossible one; of several barriers, the fewest. */
-    private boolean[] breaking(LateConfiguration from, int at, boolean[] members) {
+    /** Adds the undone operations that may break a barrier of an impossible one: of several, the one with fewest. */
+    private void addBreaking(Members members, LateConfiguration from, int at) {
         int failing = from.undone[at];
         List<OperationFacts.Barrier> barriers = operations.facts[failing].barriers(from.state.state);
         if (barriers.isEmpty()) {
-            return breaking(from, at, Optional.empty());
+            for (int i = 0; i < from.undone.length; i++) {
+                if (!operations.observers[from.undone[i]] && operations.mayAffect(from.undone[i], failing)) {
+                    members.add(i);
+                }
+            }
+            return;
         }
-        boolean[] fewest = null;
+        OperationFacts.Barrier best = barriers.get(0);
+        int fewest = Integer.MAX_VALUE;
         for (OperationFacts.Barrier barrier : barriers) {
-            boolean[] breaking = breaking(from, at, Optional.of(barrier));
-            if (fewest == null || size(breaking, members) < size(fewest, members)) {
-                fewest = breaking;
+            int count = barriers.size() == 1 ? 0 : breaking(members, from, failing, barrier, false);
+            if (count < fewest) {
+                fewest = count;
+                best = barrier;
             }
         }
-        return fewest;
+        breaking(members, from, failing, best, true);
     }
 
-    private boolean[] breaking(LateConfiguration from, int at, Optional<OperationFacts.Barrier> barrier) {
-        int failing = from.undone[at];
-        int barred = barrier.flatMap(OperationFacts.Barrier::value)
-                .map(operations::valueNumber)
-                .orElse(Integer.MIN_VALUE);
-        byte[] byKind = new byte[4 * operations.kindCount()];
-        boolean[] breaking = new boolean[from.undone.length];
-        for (int i = 0; i < breaking.length; i++) {
-            int other = from.undone[i];
-            if (i == at || operations.observers[other]) {
-                continue;
+    /** How many operations that are no members yet may break the barrier; adds them if told to. */
+    private int breaking(
+            Members members, LateConfiguration from, int failing, OperationFacts.Barrier barrier, boolean add) {
+        int kind = operations.barrierNumber(barrier);
+        int barred = barrier.value().map(operations::valueNumber).orElse(Integer.MIN_VALUE);
+        int count = 0;
+        for (int i = 0; i < from.undone.length; i++) {
+            if (!members.are[i] && !operations.keeps(from.undone[i], failing, barrier, kind, barred)) {
+                count++;
+                if (add) {
+                    members.add(i);
+                }
             }
-            if (barrier.isEmpty() || !operations.hasKind(other)) {
-                breaking[i] = operations.mayAffect(other, failing);
-                continue;
-            }
-            int key = 4 * operations.kind(other)
-                    + (operations.value(other) == operations.value(failing) ? 2 : 0)
-                    + (operations.value(other) == barred ? 1 : 0);
-            if (byKind[key] == UNKNOWN) {
-                boolean kept = operations.facts[other].keeps(operations.facts[failing], barrier.get())
-                        || !operations.mayAffect(other, failing);
-                byKind[key] = kept ? KEPT : BROKEN;
-            }
-            breaking[i] = byKind[key] == BROKEN;
         }
-        return breaking;
+        return count;
     }
 }

@@ -108,6 +108,35 @@ final class LateConfiguration {
         return before;
     }
 
+    /**
+     * The position of an operation that blocks the one at a position; or -1.
+     *
+     * @param preferred positions that are as good as any, and better than others
+     */
+    int blocker(int at, boolean[] preferred) {
+        int found = -1;
+        int operation = undone[at];
+        Shadow last = Shadow.EMPTY;
+        boolean shaded = false;
+        for (int i = 0; i < undone.length; i++) {
+            boolean before = ends[i] <= operation;
+            if (!before && !shadows[i].isEmpty()) {
+                if (shadows[i] != last) {
+                    last = shadows[i];
+                    shaded = isShaded(last, operation);
+                }
+                before = shaded;
+            }
+            if (before && i != at && !operations.commute(undone[i], operation)) {
+                if (preferred[i]) {
+                    return i;
+                }
+                found = found < 0 ? i : found;
+            }
+        }
+        return found;
+    }
+
     boolean somethingComesBefore(int operation) {
         for (int i = 0; i < undone.length; i++) {
             if (undone[i] != operation && comesBefore(i, operation)) {

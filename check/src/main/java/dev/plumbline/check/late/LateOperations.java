@@ -25,6 +25,11 @@ final class LateOperations {
     /** The end of an operation that never returns. */
     static final int NEVER = Integer.MAX_VALUE;
 
+    private static final int KNOWN = 1;
+    private static final int COMMUTE = 2;
+    private static final int VOID = 4;
+    private static final int CANCEL = 8;
+
     private static final int NO_KIND = -1;
     private static final int NO_VALUE = -1;
     private static final int NO_EXAMPLE = -1;
@@ -53,9 +58,11 @@ final class LateOperations {
     private final int kindCount;
     /** Two operations of each kind, with different values where there are such. */
     private final int[][] examples;
-    /** Whether two kinds commute: unknown, yes, no; for equal values and for different ones. */
-    private final byte[] kindsCommute;
+    /** How two kinds stand to each other, for different values and for equal ones. */
+    private final byte[] relations;
 
+    private final Map<Object, Integer> barrierNumbers = new HashMap<>();
+    private byte[] kept = new byte[0];
     private final Map<Long, Boolean> othersCommute = new HashMap<>();
     private final Map<Integer, Integer> byNumber = new HashMap<>();
 
@@ -119,7 +126,7 @@ final class LateOperations {
         for (int i = 0; i < size; i++) {
             addExample(i);
         }
-        kindsCommute = new byte[2 * kindCount * kindCount];
+        relations = new byte[2 * kindCount * kindCount];
         findTouching(history);
     }
 
@@ -286,19 +293,57 @@ final class LateOperations {
      * @param equal whether they are
      */
     private boolean kindsCommute(int one, int other, boolean equal) {
+        return (relation(one, other, equal) & COMMUTE) != 0;
+    }
+
+    private int relation(int one, int other, boolean equal) {
         int at = 2 * (kinds[one] * kindCount + kinds[other]) + (equal ? 1 : 0);
-        if (kindsCommute[at] == 0) {
+        if (relations[at] == 0) {
             boolean commute = observers[one] && observers[other]
                     || alike[one] == alike[other]
                     || facts[one].commutes(facts[other])
                     || independent(one, other);
-            kindsCommute[at] = (byte) (commute ? 1 : 2);
+            relations[at] = (byte) (KNOWN
+                    | (commute ? COMMUTE : 0)
+                    | (facts[one].rulesOut(facts[other]) ? VOID : 0)
+                    | (facts[one].isUndoneBy(facts[other]) ? CANCEL : 0));
         }
-        return kindsCommute[at] == 1;
+        return relations[at];
     }
 
     private boolean independent(int one, int other) {
         return !steps[one].footprint().interferes(steps[other].footprint());
+    }
+
+    /** The number of a barrier's kind, for {@link #keeps}. */
+    int barrierNumber(OperationFacts.Barrier barrier) {
+        return number(barrierNumbers, barrier.kind());
+    }
+
+    /**
+     * Whether a step leaves a barrier of another operation in place.
+     *
+     * @param barrierNumber of the barrier
+     * @param barred the number of its value
+     */
+    boolean keeps(int step, int failing, OperationFacts.Barrier barrier, int barrierNumber, int barred) {
+        if (observers[step]) {
+            return true;
+        }
+        if (kinds[step] == NO_KIND) {
+            return !mayAffect(step, failing);
+        }
+        int key = 4 * ((barrierNumber * kindCount + kinds[step]) * kindCount + kinds[failing])
+                + (values[step] == values[failing] ? 2 : 0)
+                + (values[step] == barred ? 1 : 0);
+        if (key >= kept.length) {
+            kept = Arrays.copyOf(kept, 4 * (barrierNumber + 1) * kindCount * kindCount);
+        }
+        if (kept[key] == 0) {
+            boolean keeps = facts[step].keeps(facts[failing], barrier) || !mayAffect(step, failing);
+            kept[key] = (byte) (keeps ? 1 : 2);
+        }
+        return kept[key] == 1;
     }
 
     /** Whether the first writes anything that the second reads or writes. */
@@ -308,11 +353,17 @@ final class LateOperations {
 
     /** Whether the first and then the second is possible nowhere. */
     boolean isVoid(int first, int second) {
-        return facts[first].rulesOut(facts[second]);
+        return isRelated(first, second, VOID);
     }
 
     /** Whether the first and then the second is possible everywhere and changes nothing. */
     boolean cancel(int first, int second) {
-        return facts[first].isUndoneBy(facts[second]);
+        return isRelated(first, second, CANCEL);
+    }
+
+    private boolean isRelated(int first, int second, int how) {
+        return kinds[first] != NO_KIND
+                && kinds[second] != NO_KIND
+                && (relation(first, second, values[first] == values[second]) & how) != 0;
     }
 }

@@ -28,6 +28,7 @@ final class LateSearch {
     private final ForwardMoves forward;
     private final BackwardMoves backward;
     private final Meter meter;
+    private final OneForm form;
 
     LateSearch(LateOperations operations, StateTable states, Meter meter) {
         this.operations = operations;
@@ -35,10 +36,11 @@ final class LateSearch {
         this.forward = new ForwardMoves(operations, states, meter);
         this.backward = new BackwardMoves(operations, forward, meter);
         this.meter = meter;
+        this.form = new OneForm(operations);
     }
 
     /** Every configuration after the target's return that is needed. */
-    Set<LateConfiguration> perform(Collection<LateConfiguration> frontier, int target) throws Meter.Exhausted {
+    Set<LateConfiguration> perform(Collection<LateConfiguration> frontier, int target, int called) throws Meter.Exhausted {
         Set<LateConfiguration> results = new LinkedHashSet<>();
         Set<LateConfiguration> seen = new HashSet<>();
         Deque<LateConfiguration> queue = new ArrayDeque<>();
@@ -51,7 +53,8 @@ final class LateSearch {
         }
         while (!queue.isEmpty()) {
             LateConfiguration from = queue.remove();
-            for (LateConfiguration child : children(from, target)) {
+            for (LateConfiguration raw : children(from, target)) {
+                LateConfiguration child = form.of(raw, called);
                 if (!child.isUndone(target)) {
                     results.add(child);
                 } else if (seen.add(child)) {

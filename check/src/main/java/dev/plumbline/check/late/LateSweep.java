@@ -55,7 +55,7 @@ final class LateSweep {
      */
     boolean returned(int operation) throws Meter.Exhausted {
         if (!operations.total[operation]) {
-            Collection<LateConfiguration> after = search.perform(frontier, operation);
+            Collection<LateConfiguration> after = search.perform(frontier, operation, called);
             if (after.isEmpty()) {
                 return false;
             }

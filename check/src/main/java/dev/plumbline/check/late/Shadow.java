@@ -49,8 +49,15 @@ final class Shadow {
     }
 
     static Shadow of(int... members) {
-        int[] sorted = Arrays.stream(members).sorted().distinct().toArray();
-        return sorted.length == 0 ? EMPTY : new Shadow(sorted);
+        int[] sorted = members.clone();
+        Arrays.sort(sorted);
+        int count = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            if (i == 0 || sorted[i] != sorted[i - 1]) {
+                sorted[count++] = sorted[i];
+            }
+        }
+        return count == 0 ? EMPTY : new Shadow(count == sorted.length ? sorted : Arrays.copyOf(sorted, count));
     }
 
     int size() {
@@ -69,13 +76,15 @@ final class Shadow {
         if (this == other || other.isEmpty()) {
             return this;
         }
-        if (isEmpty()) {
+        if (isEmpty() || isWithin(other)) {
             return other;
+        }
+        if (other.isWithin(this)) {
+            return this;
         }
         int[] all = Arrays.copyOf(members, members.length + other.members.length);
         System.arraycopy(other.members, 0, all, members.length, other.members.length);
-        Shadow union = of(all);
-        return union.equals(this) ? this : union;
+        return of(all);
     }
 
     Shadow without(int member) {

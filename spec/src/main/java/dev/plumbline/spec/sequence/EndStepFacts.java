@@ -62,7 +62,12 @@ public final class EndStepFacts implements OperationFacts {
         LAST
     }
 
-    private record EndBarrier(Condition condition, Optional<Value> value) implements Barrier {}
+    private record EndBarrier(Condition condition, Optional<Value> value) implements Barrier {
+        @Override
+        public Object kind() {
+            return condition;
+        }
+    }
 
     /** What is asked: two steps, which of their values and that of the condition are equal. */
     private record Question(
