@@ -22,10 +22,11 @@ import java.util.Random;
  * instants, processes that return and call at one of them, pending operations of every kind and anywhere, values that
  * come again, answers that say that nothing is there, answers that are not known.
  */
-final class ContainerHistories {
+public final class ContainerHistories {
     private final Spec spec;
     private final List<Call> calls;
     private final Random random;
+    private boolean answersKnown;
 
     /**
      * One operation of the object.
@@ -34,20 +35,26 @@ final class ContainerHistories {
      * @param keyed whether it takes a key too
      * @param answers what it may answer beside a value that was put in; empty if it answers nothing
      */
-    record Call(String name, String argument, boolean keyed, List<Value> answers, boolean answersValues) {
-        static Call of(String name, String argument) {
+    public record Call(String name, String argument, boolean keyed, List<Value> answers, boolean answersValues) {
+        public static Call of(String name, String argument) {
             return new Call(name, argument, false, List.of(), false);
         }
 
-        static Call answering(String name, Value... others) {
+        public static Call answering(String name, Value... others) {
             return new Call(name, "", false, List.of(others), true);
         }
     }
 
-    ContainerHistories(Spec spec, List<Call> calls, long seed) {
+    public ContainerHistories(Spec spec, List<Call> calls, long seed) {
         this.spec = spec;
         this.calls = calls;
         this.random = new Random(seed);
+    }
+
+    /** Only pending operations have answers that are not known. */
+    public ContainerHistories withAnswersKnown() {
+        answersKnown = true;
+        return this;
     }
 
     private static final class Draft {
@@ -61,7 +68,7 @@ final class ContainerHistories {
         Map<String, Value> arguments = new HashMap<>();
     }
 
-    History next(int most) throws BadInput {
+    public History next(int most) throws BadInput {
         int size = 1 + random.nextInt(most);
         boolean alone = random.nextInt(4) == 0;
         int processes = alone ? size : 1 + random.nextInt(4);
@@ -121,7 +128,7 @@ final class ContainerHistories {
             state = next.isEmpty() ? state : next.get(random.nextInt(next.size()));
         }
         for (Draft draft : drafts) {
-            if (draft.pending && random.nextInt(4) > 0 || random.nextInt(60) == 0) {
+            if (draft.pending && random.nextInt(4) > 0 || !answersKnown && random.nextInt(60) == 0) {
                 draft.arguments.remove("result");
             }
         }

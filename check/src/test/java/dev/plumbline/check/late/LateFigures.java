@@ -13,7 +13,7 @@ import dev.plumbline.spec.model.Models;
 import java.time.Duration;
 import java.util.Optional;
 
-class LateFigures {
+public class LateFigures {
     public static void main(String[] args) throws Exception {
         Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
         Spec stack = ModelSpec.of(Models.named("stack", Optional.empty()));

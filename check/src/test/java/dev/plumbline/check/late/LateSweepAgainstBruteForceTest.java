@@ -1,16 +1,8 @@
 package dev.plumbline.check.late;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.check.BruteForce;
-import dev.plumbline.check.Budget;
-import dev.plumbline.check.Progress;
-import dev.plumbline.check.Verdict;
-import dev.plumbline.check.WitnessExamination;
-import dev.plumbline.check.sweep.GroupSearch;
-import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
@@ -18,7 +10,6 @@ import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -106,53 +97,10 @@ class LateSweepAgainstBruteForceTest {
         int late = 0;
         for (int seed = 0; seed < count; seed++) {
             History history = new ContainerHistories(spec, subject.calls, seed).next(seed % 10 == 0 ? 11 : 8);
-            late += compare(subject.model + ", seed " + seed, history, spec) ? 1 : 0;
+            late += LateAgreement.compare(subject.model + ", seed " + seed, history, spec) ? 1 : 0;
             conforming += BruteForce.conforms(history, spec) ? 1 : 0;
         }
         assertThat(conforming).as("a mixture of both verdicts").isBetween(count / 10, count * 49 / 50);
         assertThat(late).as("some are late").isBetween(subject.late ? count / 20 : 0, subject.late ? count : 0);
-    }
-
-    /** @return whether anything was late */
-    static boolean compare(String what, History history, Spec spec) throws Exception {
-        boolean expected = BruteForce.conforms(history, spec);
-        WitnessExamination witness = new WitnessExamination();
-        LateGroups groups = new LateGroups();
-        Verdict verdict;
-        try {
-            verdict = SweepCheck.run(
-                    history,
-                    spec,
-                    new Meter(Budget.UNLIMITED),
-                    Progress.NONE,
-                    Optional.of(witness),
-                    Optional.empty(),
-                    groups);
-        } catch (RuntimeException e) {
-            throw new AssertionError(what + ":\n" + lines(history), e);
-        }
-        if (!verdict.word().equals(expected ? "conforms" : "violates")) {
-            fail("%s: %s, though it %s%n%s", what, verdict.word(), expected ? "conforms" : "does not", lines(history));
-        }
-        if (verdict instanceof Verdict.Violates violates) {
-            Verdict.Violates plain = (Verdict.Violates) SweepCheck.run(
-                    history,
-                    spec,
-                    new Meter(Budget.UNLIMITED),
-                    Progress.NONE,
-                    Optional.empty(),
-                    Optional.empty(),
-                    GroupSearch.Alternative.NONE);
-            assertThat(violates.counterexample().failedAt())
-                    .as("%s: the operation that fails%n%s", what, lines(history))
-                    .isEqualTo(plain.counterexample().failedAt());
-        } else {
-            witness.examine(history, spec);
-        }
-        return groups.remark().isPresent();
-    }
-
-    private static String lines(History history) {
-        return history.operations().stream().map(Object::toString).collect(Collectors.joining("\n"));
     }
 }

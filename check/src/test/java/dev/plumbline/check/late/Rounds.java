@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Long histories of a queue or a stack in which many insertions overlap. */
-final class Rounds {
+public final class Rounds {
     private final boolean queue;
     private final String insert;
     private final String remove;
@@ -26,16 +26,16 @@ final class Rounds {
         this.remove = remove;
     }
 
-    static Rounds ofQueue() {
+    public static Rounds ofQueue() {
         return new Rounds(true, "enqueue", "dequeue");
     }
 
-    static Rounds ofStack() {
+    public static Rounds ofStack() {
         return new Rounds(false, "push", "pop");
     }
 
     /** With other names of the operations. */
-    Rounds named(String inserting, String removing) {
+    public Rounds named(String inserting, String removing) {
         return new Rounds(queue, inserting, removing);
     }
 
@@ -45,7 +45,7 @@ final class Rounds {
      *
      * @param right whether that conforms; if not, the removals of two values from different rounds are exchanged
      */
-    History rounds(int rounds, int width, boolean right) throws BadInput {
+    public History rounds(int rounds, int width, boolean right) throws BadInput {
         Random random = new Random(rounds * 31L + width);
         List<Operation> operations = new ArrayList<>();
         List<Integer> taken = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Rounds {
      * @param right whether that conforms; if not, two removals near the end are exchanged whose insertions did not
      *     overlap
      */
-    History random(int threads, int count, int values, boolean right, long seed) throws BadInput {
+    public History random(int threads, int count, int values, boolean right, long seed) throws BadInput {
         Random random = new Random(seed);
         long[] free = new long[threads];
         List<Draft> drafts = new ArrayList<>();

@@ -13,10 +13,18 @@ public enum EndStep {
     TAKE_FIRST("takes its value from the front of"),
     /** Removes the last element, which is v. */
     TAKE_LAST("takes its value from the end of"),
+    /** Removes the first element, which is v; does nothing where there is none. */
+    TAKE_FIRST_IF_ANY("takes its value from the front, or finds the emptiness, of"),
+    /** Removes the last element, which is v; does nothing where there is none. */
+    TAKE_LAST_IF_ANY("takes its value from the end, or finds the emptiness, of"),
     /** Changes nothing; possible where the first element is v. */
     SEE_FIRST("sees its value in front of"),
     /** Changes nothing; possible where the last element is v. */
     SEE_LAST("sees its value at the end of"),
+    /** Changes nothing; possible where the first element, if there is any, is v. */
+    SEE_FIRST_IF_ANY("sees its value in front, or the emptiness, of"),
+    /** Changes nothing; possible where the last element, if there is any, is v. */
+    SEE_LAST_IF_ANY("sees its value at the end, or the emptiness, of"),
     /** Changes nothing; possible where the sequence is empty. */
     SEE_EMPTY("sees the emptiness of"),
     /** Changes nothing; possible where the sequence is not empty. */

@@ -121,8 +121,8 @@ public final class EndStepFacts implements OperationFacts {
         Barrier last = new EndBarrier(Condition.LAST, Optional.of(ends.last()));
         Barrier unfit = new EndBarrier(Condition.UNFIT, Optional.empty());
         return switch (step) {
-            case TAKE_FIRST, SEE_FIRST -> List.of(first, unfit);
-            case TAKE_LAST, SEE_LAST -> List.of(last, unfit);
+            case TAKE_FIRST, SEE_FIRST, TAKE_FIRST_IF_ANY, SEE_FIRST_IF_ANY -> List.of(first, unfit);
+            case TAKE_LAST, SEE_LAST, TAKE_LAST_IF_ANY, SEE_LAST_IF_ANY -> List.of(last, unfit);
             default -> List.of(first, last, unfit);
         };
     }
@@ -132,6 +132,10 @@ public final class EndStepFacts implements OperationFacts {
             case ADD_FIRST, ADD_LAST -> true;
             case TAKE_FIRST, SEE_FIRST -> !ends.empty() && ends.first().equals(value.orElseThrow());
             case TAKE_LAST, SEE_LAST -> !ends.empty() && ends.last().equals(value.orElseThrow());
+            case TAKE_FIRST_IF_ANY, SEE_FIRST_IF_ANY ->
+                ends.empty() || ends.first().equals(value.orElseThrow());
+            case TAKE_LAST_IF_ANY, SEE_LAST_IF_ANY ->
+                ends.empty() || ends.last().equals(value.orElseThrow());
             case SEE_EMPTY -> ends.empty();
             case SEE_SOME -> !ends.empty();
         };

@@ -59,6 +59,10 @@ final class SmallSequences {
                             : null;
                 case SEE_FIRST -> some && sequence[0] == value ? sequence : null;
                 case SEE_LAST -> some && sequence[sequence.length - 1] == value ? sequence : null;
+                case TAKE_FIRST_IF_ANY -> some ? new Numbered(EndStep.TAKE_FIRST, value).after(sequence) : sequence;
+                case TAKE_LAST_IF_ANY -> some ? new Numbered(EndStep.TAKE_LAST, value).after(sequence) : sequence;
+                case SEE_FIRST_IF_ANY -> some ? new Numbered(EndStep.SEE_FIRST, value).after(sequence) : sequence;
+                case SEE_LAST_IF_ANY -> some ? new Numbered(EndStep.SEE_LAST, value).after(sequence) : sequence;
                 case SEE_EMPTY -> some ? null : sequence;
                 case SEE_SOME -> some ? sequence : null;
             };
