@@ -25,4 +25,9 @@ public interface Action {
 
     /** Why the completing step is not enabled in this state: the conditions that fail. Empty if it is enabled. */
     List<Obstacle> obstacles(State state);
+
+    /** What is known of the completing step beside those of other operations. Nothing is always safe. */
+    default OperationFacts facts() {
+        return OperationFacts.NONE;
+    }
 }

@@ -5,14 +5,15 @@ import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.monitor.declared.DeclaredContainer;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
-import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class AutomaticEngine implements Engine {
     /** Of more operations, binding and sorting alone takes longer than all that the monitor did. */
     private static final int FEW_ENOUGH_TO_SWEEP_ALL = 50_000;
 
-    private final SweepEngine sweep = new SweepEngine();
+    private final LateSweepEngine sweep = new LateSweepEngine();
     private final long quick;
     private final Optional<String> container;
 
@@ -154,7 +155,14 @@ public final class AutomaticEngine implements Engine {
                         task.budget().steps() / 4, quick + 4L * task.history().size()));
         Meter ofAll = new Meter(few, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
+        Verdict verdict = SweepCheck.run(
+                task.history(),
+                task.spec(),
+                ofAll,
+                task.progress(),
+                Optional.empty(),
+                left,
+                GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
             return Optional.of(
                     new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling))));
@@ -175,7 +183,8 @@ public final class AutomaticEngine implements Engine {
                 .withSteps(task.budget().steps() / 2);
         Meter ofSome = new Meter(half, start);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict = SweepCheck.runOnSome(task.history(), ruling.restriction(), task.spec(), ofSome, left);
+        Verdict verdict = SweepCheck.runOnSome(
+                task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
             return new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling)));
         }

@@ -4,10 +4,12 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.late.LateGroups;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
@@ -62,7 +64,8 @@ public final class Interpretations {
         return of(
                 ofSome.isPresent()
                         ? ofSome.get()
-                        : Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress),
+                        : Checkpoints.of(
+                                history, spec, counterexample.failedAt(), budget, progress, new LateGroups()),
                 budget);
     }
 
@@ -80,7 +83,13 @@ public final class Interpretations {
             return Optional.empty();
         }
         Checkpoints left = new Checkpoints();
-        SweepCheck.runOnSome(history, ruling.restriction(), spec, new Meter(budget), Optional.of(left));
+        SweepCheck.runOnSome(
+                history,
+                ruling.restriction(),
+                spec,
+                new Meter(budget),
+                Optional.of(left),
+                GroupSearch.Alternative.NONE);
         return Optional.of(left).filter(all -> all.violated() && all.failedAt() == counterexample.failedAt());
     }
 

@@ -139,6 +139,9 @@ final class Stretches {
         if (checkpoints.failedAt() < 0) {
             return Graph.EMPTY.layers(List.of(), Layers.Extent.WHOLE);
         }
+        if (checkpoints.hasWaysOnly()) {
+            return some();
+        }
         Answer answer = new Answer();
         try {
             Optional<Stretch> last = answer.stretch(places.end(), Graph.EMPTY);

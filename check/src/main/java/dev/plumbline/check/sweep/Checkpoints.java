@@ -38,10 +38,12 @@ public final class Checkpoints implements Remains {
     private final int interest;
     private final List<Checkpoint> kept = new ArrayList<>();
     private int spacing;
-    private Group group;
+    private Swept group;
     private boolean violated;
     private int failedAt = -1;
     private List<Reached> last = List.of();
+    /** Of a search that keeps no frontiers: how it came to where it failed. */
+    private Optional<List<Way>> known = Optional.empty();
 
     /**
      * One interpretation of the history up to a return.
@@ -65,13 +67,13 @@ public final class Checkpoints implements Remains {
     public record Way(State start, List<Witness.Performed> steps, Reached end) {}
 
     /** What is swept. */
-    private record Group(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
+    private record Swept(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
         boolean sequential() {
             return history.isSequential();
         }
 
         boolean isIrrelevant(int number) {
-            return GroupSweep.isIrrelevant(history.operation(number), actions[number]);
+            return GroupSearch.Group.isIrrelevant(history, actions, number);
         }
     }
 
@@ -88,12 +90,26 @@ public final class Checkpoints implements Remains {
      * Sweeps a history that is known to violate.
      *
      * @param failedAt an operation of the group to be swept first; groups that conform are passed over
+     * @param alternative asked for a better search, for each group of operations
      * @throws BadInput if the budget runs out before the violation is reached, or there is none
      */
-    public static Checkpoints of(History history, Spec spec, int failedAt, Budget budget, Progress progress)
+    public static Checkpoints of(
+            History history,
+            Spec spec,
+            int failedAt,
+            Budget budget,
+            Progress progress,
+            GroupSearch.Alternative alternative)
             throws BadInput {
         Checkpoints checkpoints = new Checkpoints(failedAt);
-        Verdict verdict = SweepCheck.run(history, spec, budget, progress, Optional.empty(), Optional.of(checkpoints));
+        Verdict verdict = SweepCheck.run(
+                history,
+                spec,
+                new Meter(budget),
+                progress,
+                Optional.empty(),
+                Optional.of(checkpoints),
+                alternative);
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
             throw new BadInput(history.name() + ": its interpretations are not known: "
                     + inconclusive.reason().text());
@@ -109,13 +125,34 @@ public final class Checkpoints implements Remains {
         groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
     }
 
-    void begin(TimeboxedHistory history, Action[] actions, int[] numbers, Spec spec, Sweep sweep) {
-        group = new Group(history, actions, spec, new Events(history, numbers));
+    void begin(GroupSearch.Group of, Sweep sweep) {
+        group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
         kept.clear();
         spacing = 1;
         violated = false;
         failedAt = -1;
+        known = Optional.empty();
         settled(sweep);
+    }
+
+    /**
+     * Told by a search that keeps no frontiers, when it has failed.
+     *
+     * @param number of the operation that no interpretation is able to perform
+     * @param ways how some interpretations came there
+     */
+    public void failed(GroupSearch.Group of, int number, List<Way> ways) {
+        group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
+        kept.clear();
+        violated = true;
+        failedAt = number;
+        last = ways.stream().map(Way::end).toList();
+        known = Optional.of(List.copyOf(ways));
+    }
+
+    /** Whether no frontiers were kept, only some ways to where the search failed. */
+    public boolean hasWaysOnly() {
+        return known.isPresent();
     }
 
     void settled(Sweep sweep) {
@@ -220,6 +257,9 @@ public final class Checkpoints implements Remains {
      * @param from where the ways may start, or earlier
      */
     public List<Way> ways(int from, int to, int most, Meter meter) throws Meter.Exhausted {
+        if (known.isPresent()) {
+            return known.get().stream().limit(most).toList();
+        }
         Sweep sweep = resumed(from, meter);
         sweep(sweep, to, () -> {});
         return sweep.frontier().stream()

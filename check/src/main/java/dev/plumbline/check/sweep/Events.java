@@ -11,13 +11,13 @@ import java.util.List;
  * timeboxes are closed, so operations that share an instant overlap. Calls at equal times keep the order of the
  * history, and so the order within a process.
  */
-final class Events {
+public final class Events {
     private final TimeboxedHistory history;
     private final Integer[] calls;
     private final Integer[] returns;
 
     /** @param numbers the operations to look at */
-    Events(TimeboxedHistory history, int[] numbers) {
+    public Events(TimeboxedHistory history, int[] numbers) {
         this.history = history;
         calls = Arrays.stream(numbers).boxed().toArray(Integer[]::new);
         Arrays.sort(calls, Comparator.<Integer>comparingLong(history::call).thenComparingInt(number -> number));
@@ -29,14 +29,15 @@ final class Events {
     }
 
     /** Receives events in order, until it has had enough. */
-    interface Receiver<E extends Exception> {
+    public interface Receiver<E extends Exception> {
+        /** An operation is called. */
         void call(int operation) throws E;
 
         /** @return whether to go on */
         boolean returned(int operation) throws E;
     }
 
-    <E extends Exception> void replay(Receiver<E> receiver) throws E {
+    public <E extends Exception> void replay(Receiver<E> receiver) throws E {
         replay(0, receiver);
     }
 
@@ -85,7 +86,7 @@ final class Events {
     }
 
     /** In the order of time. */
-    int[] calls() {
+    public int[] calls() {
         return Arrays.stream(calls).mapToInt(Integer::intValue).toArray();
     }
 

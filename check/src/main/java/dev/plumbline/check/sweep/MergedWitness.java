@@ -70,13 +70,15 @@ final class MergedWitness {
         int[] numbers = new int[inSequence.length];
         Arrays.setAll(numbers, number -> number);
         Optional<Counterexample> impossible = new GroupSweep(
-                        TimeboxedHistory.of(sequence.build(), "the sweep checks"),
-                        inSequence,
-                        numbers,
-                        spec,
-                        meter,
-                        Optional.of(renumbered(all, sink)))
-                .run(sweep -> {});
+                        new GroupSearch.Group(
+                                TimeboxedHistory.of(sequence.build(), "the sweep checks"),
+                                inSequence,
+                                numbers,
+                                spec,
+                                Optional.of(renumbered(all, sink)),
+                                Optional.empty()),
+                        meter)
+                .run(search -> {});
         if (impossible.isPresent()) {
             throw new IllegalStateException("witnesses of independent groups do not merge, so they are not independent:"
                     + " the footprint of "

@@ -64,7 +64,8 @@ public final class StateTable {
         }
     }
 
-    List<Node> initial(Spec spec) {
+    /** The nodes of the initial states. */
+    public List<Node> initial(Spec spec) {
         return spec.initialStates().stream().map(this::node).distinct().toList();
     }
 
@@ -90,11 +91,13 @@ public final class StateTable {
         return next(from, step).length > 0;
     }
 
-    int size() {
+    /** How many states are remembered. */
+    public int size() {
         return nodes.size();
     }
 
-    void retainOnly(Collection<Node> needed) {
+    /** Forgets all other states, and all answers. */
+    public void retainOnly(Collection<Node> needed) {
         nodes.clear();
         for (Node node : needed) {
             node.forget();

@@ -33,6 +33,8 @@ public final class SweepCheck {
     /** The operations to look at, if not all. */
     private final Optional<int[]> some;
 
+    private final GroupSearch.Alternative alternative;
+
     private int settled;
     private int frontier;
     private int maxFrontier;
@@ -43,7 +45,8 @@ public final class SweepCheck {
             Meter meter,
             Progress progress,
             Optional<Checkpoints> checkpoints,
-            Optional<int[]> some) {
+            Optional<int[]> some,
+            GroupSearch.Alternative alternative) {
         this.history = history;
         this.spec = spec;
         this.progress = progress;
@@ -51,6 +54,7 @@ public final class SweepCheck {
         this.actions = new Action[history.size()];
         this.checkpoints = checkpoints;
         this.some = some;
+        this.alternative = alternative;
     }
 
     /** Whether it can check histories of that order. */
@@ -71,20 +75,25 @@ public final class SweepCheck {
             Optional<Witness.Sink> witness,
             Optional<Checkpoints> checkpoints)
             throws BadInput {
-        return run(history, spec, new Meter(budget), progress, witness, checkpoints);
+        return run(history, spec, new Meter(budget), progress, witness, checkpoints, GroupSearch.Alternative.NONE);
     }
 
-    /** The same, with a meter that may have counted what was spent before. */
+    /**
+     * The same, with a meter that may have counted what was spent before.
+     *
+     * @param alternative asked for a better search, for each group of operations
+     */
     public static Verdict run(
             History history,
             Spec spec,
             Meter meter,
             Progress progress,
             Optional<Witness.Sink> witness,
-            Optional<Checkpoints> checkpoints)
+            Optional<Checkpoints> checkpoints,
+            GroupSearch.Alternative alternative)
             throws BadInput {
         TimeboxedHistory timed = TimeboxedHistory.of(history, "the sweep checks");
-        return new SweepCheck(timed, spec, meter, progress, checkpoints, Optional.empty()).run(witness);
+        return new SweepCheck(timed, spec, meter, progress, checkpoints, Optional.empty(), alternative).run(witness);
     }
 
     /**
@@ -94,11 +103,17 @@ public final class SweepCheck {
      * @param numbers of the operations, ascending
      */
     public static Verdict runOnSome(
-            History history, List<Integer> numbers, Spec spec, Meter meter, Optional<Checkpoints> checkpoints)
+            History history,
+            List<Integer> numbers,
+            Spec spec,
+            Meter meter,
+            Optional<Checkpoints> checkpoints,
+            GroupSearch.Alternative alternative)
             throws BadInput {
         int[] some = numbers.stream().mapToInt(Integer::intValue).toArray();
         TimeboxedHistory timed = TimeboxedHistory.of(history, "the sweep checks");
-        return new SweepCheck(timed, spec, meter, Progress.NONE, checkpoints, Optional.of(some)).run(Optional.empty());
+        return new SweepCheck(timed, spec, meter, Progress.NONE, checkpoints, Optional.of(some), alternative)
+                .run(Optional.empty());
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
@@ -111,12 +126,10 @@ public final class SweepCheck {
             for (int[] group : groups) {
                 OrderOfCompletion order = new OrderOfCompletion();
                 Optional<Witness.Sink> sink = single ? witness : witness.map(any -> order);
-                GroupSweep sweep = new GroupSweep(history, actions, group, spec, meter, sink);
-                checkpoints.ifPresent(wanted -> wanted.begin(history, actions, group, spec, sweep.sweep()));
-                Optional<Counterexample> found = sweep.run(this::settled);
-                maxFrontier = Math.max(maxFrontier, sweep.sweep().maxFrontier());
+                GroupSearch search = search(new GroupSearch.Group(history, actions, group, spec, sink, checkpoints));
+                Optional<Counterexample> found = search.run(this::settled);
+                maxFrontier = Math.max(maxFrontier, search.maxFrontier());
                 if (found.isPresent()) {
-                    checkpoints.ifPresent(wanted -> wanted.failed(found.get().failedAt(), sweep.sweep()));
                     return new Verdict.Violates(found.get(), statistics());
                 }
                 orders.add(order.operations);
@@ -129,6 +142,11 @@ public final class SweepCheck {
         }
         progress.report(settled, history.size(), frontier, meter.steps());
         return new Verdict.Conforms(statistics());
+    }
+
+    private GroupSearch search(GroupSearch.Group group) throws Meter.Exhausted {
+        Optional<GroupSearch> better = alternative.search(group, meter);
+        return better.isPresent() ? better.get() : new GroupSweep(group, meter);
     }
 
     /** All of them first: a history with an operation that the specification does not know gets no verdict at all. */
@@ -156,12 +174,9 @@ public final class SweepCheck {
         return new ArrayList<>(List.of(Partition.allOf(history)));
     }
 
-    private void settled(Sweep sweep) {
-        if (checkpoints.isPresent()) {
-            checkpoints.get().settled(sweep);
-        }
-        frontier = sweep.frontier().size();
-        maxFrontier = Math.max(maxFrontier, sweep.maxFrontier());
+    private void settled(GroupSearch search) {
+        frontier = search.frontier();
+        maxFrontier = Math.max(maxFrontier, search.maxFrontier());
         if (++settled % RETURNS_BETWEEN_REPORTS == 0) {
             progress.report(settled, history.size(), frontier, meter.steps());
         }

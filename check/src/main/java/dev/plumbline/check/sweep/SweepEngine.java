@@ -26,7 +26,14 @@ public final class SweepEngine implements Engine {
      */
     public Answer search(Task task, Meter meter, Optional<String> remark) throws BadInput {
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
-        Verdict verdict = SweepCheck.run(task.history(), task.spec(), meter, task.progress(), task.witness(), left);
+        Verdict verdict = SweepCheck.run(
+                task.history(),
+                task.spec(),
+                meter,
+                task.progress(),
+                task.witness(),
+                left,
+                GroupSearch.Alternative.NONE);
         Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
         return new Answer(verdict, remains, name(), remark);
     }

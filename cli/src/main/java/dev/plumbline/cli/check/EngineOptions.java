@@ -2,7 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.automatic.AutomaticEngine;
-import dev.plumbline.check.sweep.SweepEngine;
+import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tlc.TlcCheck;
 import dev.plumbline.tlc.TlcEngine;
@@ -77,7 +77,7 @@ final class EngineOptions {
     Engine engine() {
         return switch (name) {
             case "tlc" -> new TlcEngine(new TlcCheck.Settings(keep, tools));
-            case "sweep" -> new SweepEngine();
+            case "sweep" -> new LateSweepEngine();
             default -> container.<Engine>map(AutomaticEngine::new).orElseGet(Engine::standard);
         };
     }

@@ -2,11 +2,15 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
 import java.util.Optional;
 
 /** A line that is added to and taken from at both ends. The short names mean what they mean in java.util.Deque. */
 final class DequeModel extends DeterministicModel<Line> {
+    private final LineFacts facts = new LineFacts(name());
+
     private static final List<Signature> OPERATIONS = List.of(
             adding("addFirst", "puts the value in front; a result is TRUE").also("offerFirst", "push"),
             adding("addLast", "appends the value; a result is TRUE").also("offerLast", "add", "offer"),
@@ -63,6 +67,19 @@ final class DequeModel extends DeterministicModel<Line> {
             case "peekFirst", "peekLast", "size" -> true;
             case "pollFirst", "pollLast" -> call.returned(Call.EMPTY);
             default -> false;
+        };
+    }
+
+    @Override
+    OperationFacts facts(Call call) {
+        return switch (call.name()) {
+            case "addFirst" -> facts.adding(EndStep.ADD_FIRST, call);
+            case "addLast" -> facts.adding(EndStep.ADD_LAST, call);
+            case "pollFirst" -> facts.answering(EndStep.TAKE_FIRST, call);
+            case "pollLast" -> facts.answering(EndStep.TAKE_LAST, call);
+            case "peekFirst" -> facts.answering(EndStep.SEE_FIRST, call);
+            case "peekLast" -> facts.answering(EndStep.SEE_LAST, call);
+            default -> OperationFacts.NONE;
         };
     }
 

@@ -4,6 +4,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     /** Of a model that is one cell: observers read it, everything else reads and writes it. */
     Footprint footprint(Call call) {
         return observer(call) ? reading : writing;
+    }
+
+    /** Nothing, unless the model knows better. */
+    OperationFacts facts(Call call) {
+        return OperationFacts.NONE;
     }
 
     @Override
@@ -93,6 +99,11 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     @Override
     public final Footprint footprint(Operation operation) {
         return footprint(call(operation));
+    }
+
+    @Override
+    public final OperationFacts facts(Operation operation) {
+        return facts(call(operation));
     }
 
     @Override

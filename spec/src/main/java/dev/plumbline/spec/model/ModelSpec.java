@@ -8,6 +8,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
@@ -43,6 +44,11 @@ public final class ModelSpec<S> implements Spec {
 
     public static <S> Spec of(SequentialModel<S> model) {
         return new ModelSpec<>(model);
+    }
+
+    /** What the model made of a state of any specification of this kind. */
+    public static Object inside(State state) {
+        return ((ModelState<?>) state).state;
     }
 
     SequentialModel<S> model() {
@@ -187,6 +193,11 @@ public final class ModelSpec<S> implements Spec {
                 footprint = known;
             }
             return known;
+        }
+
+        @Override
+        public OperationFacts facts() {
+            return guarded(operation.call(), () -> model.facts(operation));
         }
 
         @Override

@@ -2,11 +2,15 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
 import java.util.Optional;
 
 /** First in, first out, without bound. */
 final class QueueModel extends DeterministicModel<Line> {
+    private final LineFacts facts = new LineFacts(name());
+
     private static final List<Signature> OPERATIONS = List.of(
             Signature.of("enqueue", "appends the value; a result is TRUE")
                     .also("enq", "offer", "add")
@@ -57,6 +61,16 @@ final class QueueModel extends DeterministicModel<Line> {
             case "peek", "size" -> true;
             case "dequeue" -> call.returned(Call.EMPTY);
             default -> false;
+        };
+    }
+
+    @Override
+    OperationFacts facts(Call call) {
+        return switch (call.name()) {
+            case "enqueue" -> facts.adding(EndStep.ADD_LAST, call);
+            case "dequeue", "take" -> facts.answering(EndStep.TAKE_FIRST, call);
+            case "peek" -> facts.answering(EndStep.SEE_FIRST, call);
+            default -> OperationFacts.NONE;
         };
     }
 

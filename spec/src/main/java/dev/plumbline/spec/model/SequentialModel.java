@@ -5,6 +5,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,15 @@ public interface SequentialModel<S> {
     /** The cells that the operation may read and write. May be too large, never too small. */
     default Footprint footprint(Operation operation) {
         return Footprint.EVERYTHING;
+    }
+
+    /**
+     * What is known of the operation beside others in <em>every</em> state. Nothing is always safe; a fact that does not
+     * hold in some state makes checks wrong. States are those of the specification: {@link ModelSpec#inside} unwraps
+     * them.
+     */
+    default OperationFacts facts(Operation operation) {
+        return OperationFacts.NONE;
     }
 
     /** The state as a value, for people and reports. */

@@ -2,11 +2,15 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
 import java.util.Optional;
 
 /** Last in, first out, without bound. The top is the first element of the line. */
 final class StackModel extends DeterministicModel<Line> {
+    private final LineFacts facts = new LineFacts(name());
+
     private static final List<Signature> OPERATIONS = List.of(
             Signature.of("push", "puts the value on top; a result is TRUE")
                     .also("add")
@@ -49,6 +53,16 @@ final class StackModel extends DeterministicModel<Line> {
             case "peek", "size" -> true;
             case "pop" -> call.returned(Call.EMPTY);
             default -> false;
+        };
+    }
+
+    @Override
+    OperationFacts facts(Call call) {
+        return switch (call.name()) {
+            case "push" -> facts.adding(EndStep.ADD_FIRST, call);
+            case "pop" -> facts.answering(EndStep.TAKE_FIRST, call);
+            case "peek" -> facts.answering(EndStep.SEE_FIRST, call);
+            default -> OperationFacts.NONE;
         };
     }
 

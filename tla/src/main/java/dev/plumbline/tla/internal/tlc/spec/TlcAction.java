@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
@@ -14,6 +15,7 @@ final class TlcAction implements Action {
     private final TlcSpec spec;
     private final TlcStep completing;
     private final Optional<Step> repeated;
+    private volatile OperationFacts facts;
 
     TlcAction(TlcSpec spec, TlcStep completing, Optional<Step> repeated) {
         this.spec = spec;
@@ -34,6 +36,17 @@ final class TlcAction implements Action {
     @Override
     public boolean observer() {
         return completing.analysis().observer();
+    }
+
+    /** Made when first asked for; two threads that ask at once make the same. */
+    @Override
+    public OperationFacts facts() {
+        OperationFacts known = facts;
+        if (known == null) {
+            known = repeated.isPresent() ? OperationFacts.NONE : spec.facts(completing);
+            facts = known;
+        }
+        return known;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -21,6 +22,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
+import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
@@ -48,6 +50,7 @@ public final class TlcSpec implements WrittenSpec {
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
+    private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
     private final SemanticNode next;
     private final String initialName;
@@ -75,6 +78,7 @@ public final class TlcSpec implements WrittenSpec {
         this.tool = tool;
         this.rules = shape.rules();
         this.ruleCells = InvariantCells.of(tool, rules.bodies());
+        this.sequenceFacts = new SequenceFacts(tool, ruleCells, state -> ((TlcState) state).tlc());
         this.view = shape.view();
         this.next = shape.next();
         this.initialName = shape.initialName();
@@ -91,6 +95,11 @@ public final class TlcSpec implements WrittenSpec {
 
     LocatingTool tool() {
         return tool;
+    }
+
+    /** With a VIEW states are equal that steps may tell apart; nothing is known then. */
+    OperationFacts facts(TlcStep step) {
+        return view == null ? sequenceFacts.of(step.plans(), step.footprint()) : OperationFacts.NONE;
     }
 
     /** The cells that the rules read. */

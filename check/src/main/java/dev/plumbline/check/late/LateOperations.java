@@ -1,0 +1,369 @@
+package dev.plumbline.check.late;
+
+import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.Step;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The operations of a group in the order of their calls. That order is how the late sweep names them: operation 3 is
+ * the fourth that was called. Times are counted in calls too: the end of an operation is the number of calls that come
+ * no later than its return. So an operation returns before another is called if and only if its end is at most the
+ * other's name.
+ *
+ * <p>Also knows what holds between two of them: by facts, by footprints, and by process order where the clock cannot
+ * tell the end of one from the call of the next. Such <em>touching</em> operations never commute here: then they are
+ * performed in their order, as it must be.
+ */
+final class LateOperations {
+    /** The end of an operation that never returns. */
+    static final int NEVER = Integer.MAX_VALUE;
+
+    private static final int KNOWN = 1;
+    private static final int COMMUTE = 2;
+    private static final int VOID = 4;
+    private static final int CANCEL = 8;
+
+    private static final int NO_KIND = -1;
+    private static final int NO_VALUE = -1;
+    private static final int NO_EXAMPLE = -1;
+
+    final int size;
+    final int[] numbers;
+    final Action[] actions;
+    final Step[] steps;
+    final OperationFacts[] facts;
+    final int[] ends;
+    final boolean[] pending;
+    final boolean[] observers;
+    /** Possible in every state, and changes it: such an operation may be late. */
+    final boolean[] total;
+
+    private final int[] kinds;
+    private final int[] values;
+    /** Equal for operations that stand to others in the same way, but for process order. */
+    private final int[] alike;
+
+    private final int[] firstAlike;
+    private final Map<Value, Integer> valueNumbers = new HashMap<>();
+    private final int[] lastMention;
+    private final int[][] successors;
+    private final boolean[] touching;
+    private final int kindCount;
+    /** Two operations of each kind, with different values where there are such. */
+    private final int[][] examples;
+    /** How two kinds stand to each other, for different values and for equal ones. */
+    private final byte[] relations;
+
+    private final Map<Object, Integer> barrierNumbers = new HashMap<>();
+    private byte[] kept = new byte[0];
+    private final Map<Long, Boolean> othersCommute = new HashMap<>();
+    private final Map<Integer, Integer> byNumber = new HashMap<>();
+
+    /** @param numbers of the operations, in the order of their calls */
+    LateOperations(TimeboxedHistory history, Action[] all, int[] numbers) {
+        this.numbers = numbers;
+        size = numbers.length;
+        actions = new Action[size];
+        steps = new Step[size];
+        facts = new OperationFacts[size];
+        ends = new int[size];
+        pending = new boolean[size];
+        observers = new boolean[size];
+        total = new boolean[size];
+        kinds = new int[size];
+        values = new int[size];
+        alike = new int[size];
+        successors = new int[size][];
+        touching = new boolean[size];
+        Map<Object, Integer> kindNumbers = new HashMap<>();
+        Map<Object, Integer> likes = new HashMap<>();
+        for (int i = 0; i < size; i++) {
+            int number = numbers[i];
+            byNumber.put(number, i);
+            actions[i] = all[number];
+            steps[i] = actions[i].completing();
+            facts[i] = actions[i].facts();
+            pending[i] = history.operation(number).isPending();
+            observers[i] = actions[i].observer();
+            total[i] = facts[i].total() && !observers[i];
+            ends[i] = pending[i] ? NEVER : callsUpTo(history, history.end(number));
+            boolean known = facts[i] != OperationFacts.NONE;
+            kinds[i] = known ? number(kindNumbers, facts[i].kind()) : NO_KIND;
+            values[i] =
+                    facts[i].value().map(value -> number(valueNumbers, value)).orElse(NO_VALUE);
+            alike[i] = number(
+                    likes,
+                    known
+                            ? List.of(kinds[i], values[i])
+                            : List.of(
+                                    history.operation(number).name(),
+                                    history.operation(number).arguments(),
+                                    history.operation(number).outcome(),
+                                    history.operation(number).process()));
+        }
+        firstAlike = new int[likes.size()];
+        for (int i = size - 1; i >= 0; i--) {
+            firstAlike[alike[i]] = i;
+        }
+        lastMention = new int[valueNumbers.size()];
+        for (int i = 0; i < size; i++) {
+            if (values[i] != NO_VALUE) {
+                lastMention[values[i]] = i;
+            }
+        }
+        kindCount = kindNumbers.size();
+        examples = new int[kindCount][2];
+        for (int[] two : examples) {
+            Arrays.fill(two, NO_EXAMPLE);
+        }
+        for (int i = 0; i < size; i++) {
+            addExample(i);
+        }
+        relations = new byte[2 * kindCount * kindCount];
+        findTouching(history);
+    }
+
+    private void addExample(int operation) {
+        if (kinds[operation] == NO_KIND) {
+            return;
+        }
+        int[] two = examples[kinds[operation]];
+        if (two[0] == NO_EXAMPLE) {
+            two[0] = operation;
+        } else if (two[1] == NO_EXAMPLE && values[two[0]] != values[operation]) {
+            two[1] = operation;
+        }
+    }
+
+    private static <K> int number(Map<K, Integer> numbers, K key) {
+        Integer known = numbers.putIfAbsent(key, numbers.size());
+        return known == null ? numbers.size() - 1 : known;
+    }
+
+    private int callsUpTo(TimeboxedHistory history, long time) {
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (history.call(numbers[middle]) <= time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Pairs of one process where the first returns at the instant at which the second is called. */
+    private void findTouching(TimeboxedHistory history) {
+        Arrays.fill(successors, new int[0]);
+        if (!history.isSequential()) {
+            return;
+        }
+        Map<Value, List<Integer>> ending = new HashMap<>();
+        for (int i = 0; i < size; i++) {
+            long call = history.call(numbers[i]);
+            List<Integer> before =
+                    ending.computeIfAbsent(history.operation(numbers[i]).process(), any -> new ArrayList<>());
+            before.removeIf(earlier -> history.end(numbers[earlier]) < call);
+            for (int earlier : before) {
+                if (numbers[earlier] > numbers[i]) {
+                    continue;
+                }
+                successors[earlier] = Arrays.copyOf(successors[earlier], successors[earlier].length + 1);
+                successors[earlier][successors[earlier].length - 1] = i;
+                touching[earlier] = true;
+                touching[i] = true;
+            }
+            // Nothing comes after a pending one: the process went on without it.
+            if (!pending[i]) {
+                before.add(i);
+            }
+        }
+    }
+
+    int byNumber(int number) {
+        return byNumber.get(number);
+    }
+
+    /** Operations of the same process that must follow, though the clock does not say so. */
+    int[] successors(int operation) {
+        return successors[operation];
+    }
+
+    boolean isTouching(int operation) {
+        return touching[operation];
+    }
+
+    /** Whether two operations do the same. */
+    boolean isLike(int one, int other) {
+        return alike[one] == alike[other];
+    }
+
+    /** The first operation that it is like. */
+    int representative(int operation) {
+        return firstAlike[alike[operation]];
+    }
+
+    /** The first operation of its kind, which it has. */
+    int firstOfKind(int operation) {
+        return examples[kinds[operation]][0];
+    }
+
+    int kind(int operation) {
+        return kinds[operation];
+    }
+
+    boolean hasKind(int operation) {
+        return kinds[operation] != NO_KIND;
+    }
+
+    int kindCount() {
+        return kindCount;
+    }
+
+    /** The number of its value; negative if it has none. */
+    int value(int operation) {
+        return values[operation];
+    }
+
+    /** The number of a value; one that no operation has if it is none of theirs. */
+    int valueNumber(Value value) {
+        return valueNumbers.getOrDefault(value, NO_VALUE - 1);
+    }
+
+    int valueCount() {
+        return lastMention.length;
+    }
+
+    /** The last operation that speaks of the value. */
+    int lastMention(int value) {
+        return lastMention[value];
+    }
+
+    boolean commute(int one, int other) {
+        return (!touching[one] || !touching[other] || !areTouching(one, other)) && stepsCommute(one, other);
+    }
+
+    private boolean areTouching(int one, int other) {
+        int[] later = successors[Math.min(one, other)];
+        for (int successor : later) {
+            if (successor == Math.max(one, other)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Process order apart. */
+    boolean stepsCommute(int one, int other) {
+        if (kinds[one] != NO_KIND && kinds[other] != NO_KIND) {
+            return kindsCommute(one, other, values[one] == values[other]);
+        }
+        if (alike[one] == alike[other] || observers[one] && observers[other]) {
+            return true;
+        }
+        long pair = (long) Math.min(alike[one], alike[other]) << 32 | Math.max(alike[one], alike[other]);
+        return othersCommute.computeIfAbsent(pair, any -> independent(one, other));
+    }
+
+    /** Whether an operation commutes with one that is like another but has a value that no operation to come has. */
+    boolean commutesWithout(int representative, int other) {
+        if (kinds[other] == NO_KIND) {
+            return stepsCommute(representative, other);
+        }
+        for (int example : examples[kinds[representative]]) {
+            if (example != NO_EXAMPLE && values[example] != values[other]) {
+                return kindsCommute(example, other, false);
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Facts and footprints of operations with facts depend on their kinds and on whether their values are equal.
+     *
+     * @param equal whether they are
+     */
+    private boolean kindsCommute(int one, int other, boolean equal) {
+        return (relation(one, other, equal) & COMMUTE) != 0;
+    }
+
+    private int relation(int one, int other, boolean equal) {
+        int at = 2 * (kinds[one] * kindCount + kinds[other]) + (equal ? 1 : 0);
+        if (relations[at] == 0) {
+            boolean commute = observers[one] && observers[other]
+                    || alike[one] == alike[other]
+                    || facts[one].commutes(facts[other])
+                    || independent(one, other);
+            relations[at] = (byte) (KNOWN
+                    | (commute ? COMMUTE : 0)
+                    | (facts[one].rulesOut(facts[other]) ? VOID : 0)
+                    | (facts[one].isUndoneBy(facts[other]) ? CANCEL : 0));
+        }
+        return relations[at];
+    }
+
+    private boolean independent(int one, int other) {
+        return !steps[one].footprint().interferes(steps[other].footprint());
+    }
+
+    /** The number of a barrier's kind, for {@link #keeps}. */
+    int barrierNumber(OperationFacts.Barrier barrier) {
+        return number(barrierNumbers, barrier.kind());
+    }
+
+    /**
+     * Whether a step leaves a barrier of another operation in place.
+     *
+     * @param barrierNumber of the barrier
+     * @param barred the number of its value
+     */
+    boolean keeps(int step, int failing, OperationFacts.Barrier barrier, int barrierNumber, int barred) {
+        if (observers[step]) {
+            return true;
+        }
+        if (kinds[step] == NO_KIND) {
+            return !mayAffect(step, failing);
+        }
+        int key = 4 * ((barrierNumber * kindCount + kinds[step]) * kindCount + kinds[failing])
+                + (values[step] == values[failing] ? 2 : 0)
+                + (values[step] == barred ? 1 : 0);
+        if (key >= kept.length) {
+            kept = Arrays.copyOf(kept, 4 * (barrierNumber + 1) * kindCount * kindCount);
+        }
+        if (kept[key] == 0) {
+            boolean keeps = facts[step].keeps(facts[failing], barrier) || !mayAffect(step, failing);
+            kept[key] = (byte) (keeps ? 1 : 2);
+        }
+        return kept[key] == 1;
+    }
+
+    /** Whether the first writes anything that the second reads or writes. */
+    boolean mayAffect(int first, int second) {
+        return steps[first].footprint().writesInto(steps[second].footprint());
+    }
+
+    /** Whether the first and then the second is possible nowhere. */
+    boolean isVoid(int first, int second) {
+        return isRelated(first, second, VOID);
+    }
+
+    /** Whether the first and then the second is possible everywhere and changes nothing. */
+    boolean cancel(int first, int second) {
+        return isRelated(first, second, CANCEL);
+    }
+
+    private boolean isRelated(int first, int second, int how) {
+        return kinds[first] != NO_KIND
+                && kinds[second] != NO_KIND
+                && (relation(first, second, values[first] == values[second]) & how) != 0;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.plumbline.check.late;
+
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.sweep.StateTable;
+import dev.plumbline.spec.Spec;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Follows a group of operations event by event and keeps every interpretation that is still needed, like the sweep; but
+ * where a total operation returns, nothing happens. It cannot fail, so that delays no verdict: the frontier is empty
+ * after an event if and only if that of the sweep is, and so the operation that fails is the same. At the end all that
+ * is late can be performed: it is possible in every state, and the order that it must have has no cycle.
+ */
+final class LateSweep {
+    private static final int MOST_STATES_REMEMBERED = 20_000;
+
+    private final LateOperations operations;
+    private final StateTable states;
+    private final LateSearch search;
+    private final LateSubsumption subsumption;
+    private final boolean[] returned;
+    private List<LateConfiguration> frontier;
+    private int called;
+    private int maxFrontier;
+
+    LateSweep(LateOperations operations, Spec spec, Meter meter) {
+        this.operations = operations;
+        states = new StateTable(meter);
+        search = new LateSearch(operations, states, meter);
+        subsumption = new LateSubsumption(operations, states, meter);
+        returned = new boolean[operations.size];
+        frontier = states.initial(spec).stream()
+                .map(state -> LateConfiguration.initial(operations, state))
+                .toList();
+        maxFrontier = frontier.size();
+    }
+
+    /** The next operation, in the order of calls, is open from now on. */
+    void call() throws Meter.Exhausted {
+        int operation = called++;
+        List<LateConfiguration> after = new ArrayList<>(frontier.size());
+        for (LateConfiguration each : frontier) {
+            LateConfiguration longer = each.called(operation);
+            after.add(operations.observers[operation] ? search.observed(longer) : longer);
+        }
+        frontier = after;
+    }
+
+    /**
+     * The operation has returned.
+     *
+     * @return whether an interpretation is left. If not, the frontier is still the one before, and the operation open.
+     */
+    boolean returned(int operation) throws Meter.Exhausted {
+        if (!operations.total[operation]) {
+            Collection<LateConfiguration> after = search.perform(frontier, operation, called);
+            if (after.isEmpty()) {
+                return false;
+            }
+            frontier = subsumption.minimal(after, called);
+            maxFrontier = Math.max(maxFrontier, frontier.size());
+            if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size()) {
+                states.retainOnly(frontier.stream().map(each -> each.state).toList());
+            }
+        }
+        returned[operation] = true;
+        return true;
+    }
+
+    List<LateConfiguration> frontier() {
+        return frontier;
+    }
+
+    int maxFrontier() {
+        return maxFrontier;
+    }
+
+    /** Which operations have returned. Do not modify. */
+    boolean[] returned() {
+        return returned;
+    }
+
+    int called() {
+        return called;
+    }
+
+    StateTable states() {
+        return states;
+    }
+
+    /**
+     * Whether all that was performed stands before all that is yet to be: there is one interpretation, nothing in it is
+     * late and nothing has a shadow.
+     */
+    boolean isSettled() {
+        if (frontier.size() != 1) {
+            return false;
+        }
+        LateConfiguration only = frontier.get(0);
+        for (int at = 0; at < only.undone.length; at++) {
+            if (returned[only.undone[at]] || !only.shadows[at].isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plumbline.spec.model;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.sequence.EndStep;
+import dev.plumbline.spec.sequence.EndStepFacts;
+import dev.plumbline.spec.sequence.Ends;
+import java.util.Optional;
+
+/**
+ * What a model knows of operations on its {@link Line}: that they are steps at its ends. Elements are never one of the
+ * values that mean nothing, so an answer {@code empty} says that there are none. An answer that is not known, or that
+ * the operation never gives, leaves nothing known.
+ */
+final class LineFacts {
+    private final EndStepFacts.Sequence line;
+
+    LineFacts(String name) {
+        line = new EndStepFacts.Sequence("the " + name, LineFacts::ends);
+    }
+
+    private static Ends ends(State state) {
+        Line line = (Line) ModelSpec.inside(state);
+        return line.isEmpty() ? Ends.NONE : Ends.of(line.first(), line.last());
+    }
+
+    /** Of an operation that adds a value and answers TRUE if anything. */
+    OperationFacts adding(EndStep step, Call call) {
+        return call.returnedOther(Value.Bool.TRUE)
+                ? OperationFacts.NONE
+                : line.of(step, Optional.of(call.value("value")));
+    }
+
+    /** Of an operation that answers with the element that it takes or sees, or with {@code empty}. */
+    OperationFacts answering(EndStep step, Call call) {
+        if (!call.hasResult()) {
+            return OperationFacts.NONE;
+        }
+        return call.returned(Call.EMPTY)
+                ? line.of(EndStep.SEE_EMPTY, Optional.empty())
+                : line.of(step, Optional.of(call.result()));
+    }
+}

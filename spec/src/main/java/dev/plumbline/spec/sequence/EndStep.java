@@ -1,0 +1,53 @@
+package dev.plumbline.spec.sequence;
+
+/**
+ * What a step does at the ends of a sequence. Steps with a value speak of one value {@code v}; all else about the
+ * sequence they neither look at nor change.
+ */
+public enum EndStep {
+    /** Puts v in front; always possible. */
+    ADD_FIRST("puts its value in front of"),
+    /** Appends v; always possible. */
+    ADD_LAST("appends its value to"),
+    /** Removes the first element, which is v. */
+    TAKE_FIRST("takes its value from the front of"),
+    /** Removes the last element, which is v. */
+    TAKE_LAST("takes its value from the end of"),
+    /** Removes the first element, which is v; does nothing where there is none. */
+    TAKE_FIRST_IF_ANY("takes its value from the front, or finds the emptiness, of"),
+    /** Removes the last element, which is v; does nothing where there is none. */
+    TAKE_LAST_IF_ANY("takes its value from the end, or finds the emptiness, of"),
+    /** Changes nothing; possible where the first element is v. */
+    SEE_FIRST("sees its value in front of"),
+    /** Changes nothing; possible where the last element is v. */
+    SEE_LAST("sees its value at the end of"),
+    /** Changes nothing; possible where the first element, if there is any, is v. */
+    SEE_FIRST_IF_ANY("sees its value in front, or the emptiness, of"),
+    /** Changes nothing; possible where the last element, if there is any, is v. */
+    SEE_LAST_IF_ANY("sees its value at the end, or the emptiness, of"),
+    /** Changes nothing; possible where the sequence is empty. */
+    SEE_EMPTY("sees the emptiness of"),
+    /** Changes nothing; possible where the sequence is not empty. */
+    SEE_SOME("sees some element of");
+
+    private final String effect;
+
+    EndStep(String effect) {
+        this.effect = effect;
+    }
+
+    /** In words that the name of a sequence follows. */
+    public String effect() {
+        return effect;
+    }
+
+    /** Whether it speaks of a value. */
+    public boolean hasValue() {
+        return this != SEE_EMPTY && this != SEE_SOME;
+    }
+
+    /** Whether it is possible in every state. */
+    public boolean isTotal() {
+        return this == ADD_FIRST || this == ADD_LAST;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.plumbline.spec.sequence;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.State;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Facts of an operation that is a step at the ends of one sequence of the state, such as a queue, and leaves the rest
+ * of the state alone and does not look at it. Facts are decided by {@link SmallSequences}, once for each pair of steps
+ * and whether their values are equal. Of operations on different sequences nothing is told: footprints know.
+ */
+public final class EndStepFacts implements OperationFacts {
+    private final Sequence sequence;
+    private final EndStep step;
+    private final Optional<Value> value;
+
+    /** One sequence within the states of a specification. Facts that are found out are remembered here. */
+    public static final class Sequence {
+        private final String name;
+        private final Function<State, Ends> ends;
+        private final Map<Question, Boolean> answers = new ConcurrentHashMap<>();
+
+        /**
+         * @param name for people
+         * @param ends what a state has at the ends of the sequence
+         */
+        public Sequence(String name, Function<State, Ends> ends) {
+            this.name = name;
+            this.ends = ends;
+        }
+
+        /** @param value that the step speaks of, if it {@linkplain EndStep#hasValue does} */
+        public OperationFacts of(EndStep step, Optional<Value> value) {
+            if (step.hasValue() != value.isPresent()) {
+                throw new IllegalArgumentException(step + " with the value " + value);
+            }
+            return new EndStepFacts(this, step, value);
+        }
+    }
+
+    private enum Asked {
+        COMMUTE,
+        VOID,
+        CANCEL,
+        KEEPS
+    }
+
+    /** Why a step is not possible: a condition on one end. */
+    private enum Condition {
+        /** There is nothing. */
+        EMPTY,
+        /** There is something, but not what the step needs. */
+        UNFIT,
+        /** The first element is a certain one. */
+        FIRST,
+        /** The last element is a certain one. */
+        LAST
+    }
+
+    private record EndBarrier(Condition condition, Optional<Value> value) implements Barrier {
+        @Override
+        public Object kind() {
+            return condition;
+        }
+    }
+
+    /** What is asked: two steps, which of their values and that of the condition are equal. */
+    private record Question(
+            Asked asked, EndStep one, EndStep other, boolean equal, Condition condition, boolean equalToBarrier) {}
+
+    private record Kind(Sequence sequence, EndStep step) {}
+
+    private EndStepFacts(Sequence sequence, EndStep step, Optional<Value> value) {
+        this.sequence = sequence;
+        this.step = step;
+        this.value = value;
+    }
+
+    @Override
+    public boolean total() {
+        return step.isTotal();
+    }
+
+    @Override
+    public boolean commutes(OperationFacts other) {
+        return answer(Asked.COMMUTE, other);
+    }
+
+    @Override
+    public boolean rulesOut(OperationFacts next) {
+        return answer(Asked.VOID, next);
+    }
+
+    @Override
+    public boolean isUndoneBy(OperationFacts next) {
+        return answer(Asked.CANCEL, next);
+    }
+
+    private boolean answer(Asked asked, OperationFacts other) {
+        if (!(other instanceof EndStepFacts that) || that.sequence != sequence) {
+            return false;
+        }
+        Question question = new Question(asked, step, that.step, value.equals(that.value), Condition.EMPTY, false);
+        return sequence.answers.computeIfAbsent(question, EndStepFacts::decide);
+    }
+
+    @Override
+    public List<Barrier> barriers(State state) {
+        Ends ends = sequence.ends.apply(state);
+        if (ends.empty()) {
+            return possibleIn(ends) ? List.of() : List.of(new EndBarrier(Condition.EMPTY, Optional.empty()));
+        } else if (possibleIn(ends)) {
+            return List.of();
+        }
+        Barrier first = new EndBarrier(Condition.FIRST, Optional.of(ends.first()));
+        Barrier last = new EndBarrier(Condition.LAST, Optional.of(ends.last()));
+        Barrier unfit = new EndBarrier(Condition.UNFIT, Optional.empty());
+        return switch (step) {
+            case TAKE_FIRST, SEE_FIRST, TAKE_FIRST_IF_ANY, SEE_FIRST_IF_ANY -> List.of(first, unfit);
+            case TAKE_LAST, SEE_LAST, TAKE_LAST_IF_ANY, SEE_LAST_IF_ANY -> List.of(last, unfit);
+            default -> List.of(first, last, unfit);
+        };
+    }
+
+    private boolean possibleIn(Ends ends) {
+        return switch (step) {
+            case ADD_FIRST, ADD_LAST -> true;
+            case TAKE_FIRST, SEE_FIRST -> !ends.empty() && ends.first().equals(value.orElseThrow());
+            case TAKE_LAST, SEE_LAST -> !ends.empty() && ends.last().equals(value.orElseThrow());
+            case TAKE_FIRST_IF_ANY, SEE_FIRST_IF_ANY ->
+                ends.empty() || ends.first().equals(value.orElseThrow());
+            case TAKE_LAST_IF_ANY, SEE_LAST_IF_ANY ->
+                ends.empty() || ends.last().equals(value.orElseThrow());
+            case SEE_EMPTY -> ends.empty();
+            case SEE_SOME -> !ends.empty();
+        };
+    }
+
+    @Override
+    public boolean keeps(OperationFacts other, Barrier barrier) {
+        if (!(other instanceof EndStepFacts that)
+                || that.sequence != sequence
+                || !(barrier instanceof EndBarrier condition)) {
+            return false;
+        }
+        Question question = new Question(
+                Asked.KEEPS,
+                step,
+                that.step,
+                value.equals(that.value),
+                condition.condition,
+                condition.value.isPresent() && value.equals(condition.value));
+        return sequence.answers.computeIfAbsent(question, EndStepFacts::decide);
+    }
+
+    /** Values: 0 is that of the first step, 1 that of the second if it is another, 2 that of the barrier likewise. */
+    private static boolean decide(Question question) {
+        SmallSequences.Numbered one = new SmallSequences.Numbered(question.one, 0);
+        SmallSequences.Numbered other = new SmallSequences.Numbered(question.other, question.equal ? 0 : 1);
+        int barred = question.equalToBarrier ? 0 : 2;
+        return switch (question.asked) {
+            case COMMUTE -> SmallSequences.commute(one, other);
+            case VOID -> SmallSequences.isVoid(one, other);
+            case CANCEL -> SmallSequences.cancel(one, other);
+            case KEEPS ->
+                SmallSequences.keeps(one, sequence -> switch (question.condition) {
+                    case EMPTY -> sequence.length == 0;
+                    case UNFIT -> sequence.length > 0 && other.after(sequence) == null;
+                    case FIRST -> sequence.length > 0 && sequence[0] == barred;
+                    case LAST -> sequence.length > 0 && sequence[sequence.length - 1] == barred;
+                });
+        };
+    }
+
+    @Override
+    public Object kind() {
+        return new Kind(sequence, step);
+    }
+
+    @Override
+    public Optional<Value> value() {
+        return value;
+    }
+
+    @Override
+    public String reason() {
+        return "it " + step.effect() + " " + sequence.name;
+    }
+}

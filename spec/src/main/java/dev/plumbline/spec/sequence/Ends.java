@@ -1,0 +1,17 @@
+package dev.plumbline.spec.sequence;
+
+import dev.plumbline.history.Value;
+
+/**
+ * What can be seen at the ends of a sequence.
+ *
+ * @param empty whether there is nothing; first and last then say nothing
+ */
+public record Ends(boolean empty, Value first, Value last) {
+    /** Of a sequence without elements. */
+    public static final Ends NONE = new Ends(true, Value.Bool.FALSE, Value.Bool.FALSE);
+
+    public static Ends of(Value first, Value last) {
+        return new Ends(false, first, last);
+    }
+}
