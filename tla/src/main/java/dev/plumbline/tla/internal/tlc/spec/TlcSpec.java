@@ -17,6 +17,7 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
@@ -29,8 +30,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
@@ -55,6 +58,8 @@ public final class TlcSpec implements WrittenSpec {
     private final List<Step> silent;
     private final ActionTexts texts;
     private final Map<Key, Action> bound = new ConcurrentHashMap<>();
+    private final StepMemory.Room memory = new StepMemory.Room();
+    private final LongAdder evaluations = new LongAdder();
 
     private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
 
@@ -147,6 +152,25 @@ public final class TlcSpec implements WrittenSpec {
             bound.put(key, known);
         }
         return known;
+    }
+
+    @Override
+    public List<Action> withNoOthers(List<Action> actions) {
+        return PossibleContents.close(this, actions);
+    }
+
+    /** Where steps remember what they did. */
+    StepMemory.Room memory() {
+        return memory;
+    }
+
+    void countEvaluation() {
+        evaluations.increment();
+    }
+
+    @Override
+    public OptionalLong evaluations() {
+        return OptionalLong.of(evaluations.sum());
     }
 
     SemanticNode next() {

@@ -1,0 +1,22 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.tla.internal.tlc.analysis.StepAnalysis;
+import dev.plumbline.tla.internal.tlc.cells.StepMemory;
+import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
+
+/**
+ * Steps of one shape of which the analysis says the same, so that they touch the same cells.
+ *
+ * @param cells null where they are not bounded: then nothing is remembered
+ */
+record StepGroup(StepAnalysis analysis, TouchedCells cells, StepMemory memory) {
+    static StepGroup of(StepAnalysis analysis, StepMemory.Room room) {
+        TouchedCells cells = TouchedCells.of(analysis.ofActions()).orElse(null);
+        return new StepGroup(analysis, cells, cells == null ? null : new StepMemory(room));
+    }
+
+    /** These steps, known to change nothing. What they are known to do stays known. */
+    StepGroup changingNothing() {
+        return new StepGroup(analysis.changingNothing(), cells, memory);
+    }
+}
