@@ -19,19 +19,23 @@ import java.util.Map;
  * does not matter gets the answer of one in which it did not. Invariants and constraints are not in here: they are
  * asked of every next state.
  *
- * <p>Memory is bounded: all memories of one specification share a {@link Room}, and when that is full all forget.
+ * <p>Memory is bounded: memories of one specification share a {@link Room}, and when that is full all in it forget.
+ * Steps that touch many cells have a room of their own: their contents are so many that they would drive out the rest.
  */
 public final class StepMemory {
-    /** How much all memories of a specification hold together. */
+    /** How much some memories hold together. */
     public static final class Room {
-        private static final int MOST = 100_000;
-
+        private final int most;
         private int used;
         private int emptied;
 
+        public Room(int most) {
+            this.most = most;
+        }
+
         /** Makes room for one more. */
         private synchronized void take() {
-            if (++used > MOST) {
+            if (++used > most) {
                 used = 1;
                 emptied++;
             }

@@ -7,11 +7,14 @@ import dev.plumbline.tla.internal.tlc.analysis.StepAnalysis;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.cells.ByLook;
+import dev.plumbline.tla.internal.tlc.cells.StepMemory;
+import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.Value;
 
@@ -29,6 +32,7 @@ final class StepShape {
     private final boolean plain;
     private final Map<String, SymbolNode> symbols = new HashMap<>();
     private final ByLook<StepGroup> groups = new ByLook<>();
+    private final Map<List<TouchedCells.Cell>, StepMemory> memories = new ConcurrentHashMap<>();
 
     /** @param example some values for the names; those of any other step of the shape would do */
     StepShape(TlcSpec spec, List<Site> sites, Map<String, Value> example) throws BadInput {
@@ -77,8 +81,8 @@ final class StepShape {
      */
     StepGroup group(Value[] values, Object[] keys, List<Plan> plans) {
         if (!plain) {
-            return StepGroup.of(
-                    StepAnalysis.of(spec.tool(), spec.ruleCells(), plans, any -> {}), spec.memory());
+            StepAnalysis alone = StepAnalysis.of(spec.tool(), spec.ruleCells(), plans, any -> {});
+            return StepGroup.of(alone, spec::memory);
         }
         StepGroup known = groups.get(keys);
         if (known == null) {
@@ -89,7 +93,8 @@ final class StepShape {
                     looked[i] |= values[i] == value;
                 }
             });
-            known = StepGroup.of(analysis, spec.memory());
+            known = StepGroup.of(
+                    analysis, cells -> memories.computeIfAbsent(cells.cells(), any -> spec.memory(cells)));
             groups.put(looked, keys, known);
         }
         return known;

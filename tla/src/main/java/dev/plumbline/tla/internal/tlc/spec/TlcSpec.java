@@ -18,6 +18,7 @@ import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
+import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
@@ -44,6 +45,7 @@ import tlc2.value.IValue;
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements WrittenSpec {
     private static final int MOST_BOUND = 100_000;
+    private static final int FEW_CELLS = 3;
 
     private final String name;
     private final LocatingTool tool;
@@ -58,7 +60,8 @@ public final class TlcSpec implements WrittenSpec {
     private final List<Step> silent;
     private final ActionTexts texts;
     private final Map<Key, Action> bound = new ConcurrentHashMap<>();
-    private final StepMemory.Room memory = new StepMemory.Room();
+    private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
+    private final StepMemory.Room manyCells = new StepMemory.Room(40_000);
     private final LongAdder evaluations = new LongAdder();
 
     private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
@@ -159,9 +162,9 @@ public final class TlcSpec implements WrittenSpec {
         return PossibleContents.close(this, actions);
     }
 
-    /** Where steps remember what they did. */
-    StepMemory.Room memory() {
-        return memory;
+    /** For steps that touch these cells to remember what they did. */
+    StepMemory memory(TouchedCells cells) {
+        return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
     }
 
     void countEvaluation() {
