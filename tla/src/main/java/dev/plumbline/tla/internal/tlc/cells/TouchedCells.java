@@ -37,6 +37,7 @@ public final class TouchedCells {
     private final List<Cell> cells;
     private final UniqueString[] variables;
     private final Value[] keys;
+    private final long[] hashes;
     private final boolean[] written;
 
     private TouchedCells(List<Cell> cells, Value[] keys, boolean[] written) {
@@ -45,6 +46,10 @@ public final class TouchedCells {
                 .map(cell -> UniqueString.uniqueStringOf(cell.variable))
                 .toArray(UniqueString[]::new);
         this.keys = keys;
+        this.hashes = new long[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            hashes[i] = keys[i] == null ? 0 : StateHash.of(keys[i]);
+        }
         this.written = written;
     }
 
@@ -112,6 +117,18 @@ public final class TouchedCells {
         }
     }
 
+    /** Whether no cell holds a value of parts, which may be one that the evaluator has not written out. */
+    public boolean holdsSingleValues(TLCState state) {
+        for (int i = 0; i < keys.length; i++) {
+            Value variable = (Value) state.lookup(variables[i]);
+            Object content = keys[i] == null ? variable : Content.at(variable, keys[i]);
+            if (!(content instanceof Content.Nothing) && (content == null || Content.ofWhole((Value) content) == null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** What the state holds in the cells; null where one of them holds what is no content. */
     public Object[] contents(TLCState state) {
         Object[] contents = new Object[keys.length];
@@ -123,6 +140,27 @@ public final class TouchedCells {
             }
         }
         return contents;
+    }
+
+    /**
+     * The hash of a state whose cells hold other contents.
+     *
+     * @param hash that of the state before
+     * @param change null where a cell stays as it is
+     */
+    public long hashAfter(long hash, Object[] before, Object[] change) {
+        long after = hash;
+        for (int i = 0; i < change.length; i++) {
+            if (change[i] != null && keys[i] == null) {
+                after += StateHash.ofWhole(variables[i], (Value) change[i])
+                        - StateHash.ofWhole(variables[i], (Value) before[i]);
+            } else if (change[i] != null) {
+                long variable = variables[i].hashCode();
+                after += StateHash.ofCell(variable, hashes[i], change[i])
+                        - StateHash.ofCell(variable, hashes[i], before[i]);
+            }
+        }
+        return after;
     }
 
     /**

@@ -15,18 +15,27 @@ import tlc2.value.impl.Value;
  * a whole conjunct, the evaluator takes the expression apart itself. So there are no stand-ins for booleans.
  */
 public final class StandIn extends OpApplNode {
-    private final Value value;
+    /** Not cachable: the value is asked for each time. */
+    private final LazyValue inContext;
+
+    private Value value;
     private boolean looked;
 
     /** @param symbol that stands for the value, for messages */
-    public StandIn(SymbolNode symbol, Value value) {
+    public StandIn(SymbolNode symbol) {
         super(symbol);
-        this.value = value;
+        this.inContext = new LazyValue(this, Context.Empty, false, CostModel.DO_NOT_RECORD);
     }
 
     /** To be put into a context in place of the value. */
     public Value inContext() {
-        return new LazyValue(this, Context.Empty.cons(getOperator(), value), CostModel.DO_NOT_RECORD);
+        return inContext;
+    }
+
+    /** Nobody has looked at the value yet. */
+    public void standFor(Value other) {
+        value = other;
+        looked = false;
     }
 
     Value value() {

@@ -10,26 +10,49 @@ import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.Value;
 
-/** Shows which arguments of a step an evaluation looked at. Booleans always count as looked at: see {@link StandIn}. */
+/**
+ * A plain shape bound to stand-ins for values, which show which arguments of a step an evaluation looked at. Can be used
+ * again with other values once nothing is left of an evaluation. Booleans always count as looked at: see
+ * {@link StandIn}. Where one is among the values these are not used again.
+ */
 final class LookedAt {
-    private final StepShape shape;
     private final StandIn[] standIns;
-    private final Map<String, Value> arguments = new HashMap<>();
+    private final List<Plan> plans;
 
-    LookedAt(StepShape shape, Value[] values) {
-        this.shape = shape;
+    LookedAt(StepShape shape, Value[] values) throws BadInput {
         this.standIns = new StandIn[values.length];
+        Map<String, Value> arguments = new HashMap<>();
         for (int i = 0; i < values.length; i++) {
             SymbolNode symbol = shape.symbol(i);
             if (symbol != null && !(values[i] instanceof BoolValue)) {
-                standIns[i] = new StandIn(symbol, values[i]);
+                standIns[i] = new StandIn(symbol);
             }
             arguments.put(shape.names().get(i), standIns[i] == null ? values[i] : standIns[i].inContext());
         }
+        this.plans = shape.plans(arguments);
+        set(values);
     }
 
-    List<Plan> plans() throws BadInput {
-        return shape.plans(arguments);
+    /** Whether these can be the values. */
+    boolean fits(Value[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (standIns[i] == null || values[i] instanceof BoolValue) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void set(Value[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (standIns[i] != null) {
+                standIns[i].standFor(values[i]);
+            }
+        }
+    }
+
+    List<Plan> plans() {
+        return plans;
     }
 
     /** Which arguments were looked at so far. */

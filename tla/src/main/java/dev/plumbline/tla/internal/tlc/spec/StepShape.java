@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.Value;
 
@@ -31,6 +33,7 @@ final class StepShape {
     private final List<String> names;
     private final boolean plain;
     private final Map<String, SymbolNode> symbols = new HashMap<>();
+    private final Queue<LookedAt> unused = new ConcurrentLinkedQueue<>();
     private final ByLook<StepGroup> groups = new ByLook<>();
     private final Map<List<TouchedCells.Cell>, StepMemory> memories = new ConcurrentHashMap<>();
 
@@ -98,6 +101,25 @@ final class StepShape {
             groups.put(looked, keys, known);
         }
         return known;
+    }
+
+    /** Stand-ins for these values, for one evaluation. */
+    LookedAt standIns(Value[] values) {
+        LookedAt free = unused.poll();
+        if (free != null && free.fits(values)) {
+            free.set(values);
+            return free;
+        }
+        try {
+            return new LookedAt(this, values);
+        } catch (BadInput e) {
+            throw new IllegalStateException("a plain shape has nothing to range over", e);
+        }
+    }
+
+    /** They may be used again: no value that came of their evaluation still depends on them. */
+    void release(LookedAt standIns) {
+        unused.offer(standIns);
     }
 
     StepGroup knownGroup(Object[] keys) {

@@ -17,6 +17,7 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
@@ -288,15 +289,21 @@ public final class TlcSpec implements WrittenSpec {
             }
         }
         state.deepNormalize();
-        long fingerprint = FP64.New();
-        if (view == null) {
-            for (OpDeclNode variable : state.getVars()) {
-                fingerprint = state.lookup(variable.getName()).fingerPrint(fingerprint);
-            }
-            return new TlcState(state, null, fingerprint, this);
-        }
+        return view == null ? stateOf(state, StateHash.of(state)) : viewed(state);
+    }
+
+    /** A state that is normalised already; without a VIEW its hash is known. */
+    TlcState state(TLCState state, long hash) {
+        return view == null ? stateOf(state, hash) : viewed(state);
+    }
+
+    private TlcState stateOf(TLCState state, long hash) {
+        return new TlcState(state, null, hash, this);
+    }
+
+    private TlcState viewed(TLCState state) {
         IValue seen = tool.eval(view, Context.Empty, state);
         seen.deepNormalize();
-        return new TlcState(state, seen, seen.fingerPrint(fingerprint), this);
+        return new TlcState(state, seen, seen.fingerPrint(FP64.New()), this);
     }
 }

@@ -131,7 +131,11 @@ final class TlcStep implements Step {
         if (known == null) {
             return made(from, evaluate(from.tlc(), contents));
         }
-        return known.changes().isEmpty() ? List.of() : replayed(from, known);
+        if (known.changes().isEmpty()) {
+            return List.of();
+        }
+        boolean same = known.changes().size() == 1 && Outcome.isNone(known.changes().get(0));
+        return same && spec.rules().isEmpty() ? List.of(from) : replayed(from, contents, known);
     }
 
     /**
@@ -153,43 +157,52 @@ final class TlcStep implements Step {
         return known;
     }
 
-    private List<State> replayed(TlcState from, Outcome outcome) {
-        List<TLCState> after = new ArrayList<>(outcome.changes().size());
-        boolean ruled = !spec.rules().isEmpty();
-        for (Object[] change : outcome.changes()) {
-            if (Outcome.isNone(change) && !ruled && outcome.changes().size() == 1) {
-                return List.of(from);
+    private List<State> replayed(TlcState from, Object[] contents, Outcome outcome) {
+        TLCState before = from.tlc();
+        List<TlcState> after = new ArrayList<>(outcome.changes().size());
+        try {
+            for (Object[] change : outcome.changes()) {
+                TLCState next =
+                        Outcome.isNone(change) ? before.copy() : group.cells().with(before, change);
+                if (next == null) {
+                    return made(from, raw(before));
+                }
+                next.setPredecessor(before);
+                after.add(spec.state(next, group.cells().hashAfter(from.hash(), contents, change)));
             }
-            TLCState next = Outcome.isNone(change) ? from.tlc().copy() : group.cells().with(from.tlc(), change);
-            if (next == null) {
-                return made(from, raw(from.tlc()));
-            }
-            next.setPredecessor(from.tlc());
-            after.add(next);
+            return allowed(from, after);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw failure(e);
         }
-        return made(from, after);
+    }
+
+    /** Invariants and constraints have their say. */
+    private List<State> allowed(TlcState from, List<TlcState> after) {
+        if (after.size() == 1) {
+            TlcState only = after.get(0);
+            return spec.rules().broken(from.tlc(), only.tlc()).isPresent() ? List.of() : List.of(only);
+        }
+        Set<State> distinct = new LinkedHashSet<>();
+        for (TlcState each : after) {
+            if (!distinct.contains(each)
+                    && spec.rules().broken(from.tlc(), each.tlc()).isEmpty()) {
+                distinct.add(each);
+            }
+        }
+        return List.copyOf(distinct);
     }
 
     /** States as they are given to a search, once invariants and constraints had their say. */
     private List<State> made(TlcState from, List<TLCState> after) {
-        TLCState before = from.tlc();
+        if (after.isEmpty()) {
+            return List.of();
+        }
         try {
-            if (after.size() == 1) {
-                TlcState made = spec.state(after.get(0));
-                return spec.rules().broken(before, after.get(0)).isPresent() ? List.of() : List.of(made);
-            }
-            if (after.isEmpty()) {
-                return List.of();
-            }
-            Set<State> distinct = new LinkedHashSet<>();
+            List<TlcState> made = new ArrayList<>(after.size());
             for (TLCState each : after) {
-                TlcState made = spec.state(each);
-                if (!distinct.contains(made)
-                        && spec.rules().broken(before, each).isEmpty()) {
-                    distinct.add(made);
-                }
+                made.add(spec.state(each));
             }
-            return List.copyOf(distinct);
+            return allowed(from, made);
         } catch (RuntimeException | StackOverflowError e) {
             throw failure(e);
         }
@@ -200,15 +213,18 @@ final class TlcStep implements Step {
         boolean[] looked = new boolean[values.length];
         List<TLCState> after;
         if (shape.isPlain()) {
-            LookedAt arguments = new LookedAt(shape, values);
+            LookedAt arguments = shape.standIns(values);
             try {
                 after = run(arguments.plans(), before);
                 // Only now is everything evaluated that the evaluator had put off.
                 after.forEach(spec::state);
-                looked = arguments.looked();
-            } catch (BadInput | RuntimeException | StackOverflowError e) {
+            } catch (RuntimeException | StackOverflowError e) {
                 // Told again with the values themselves in it.
                 return raw(before);
+            }
+            looked = arguments.looked();
+            if (after.stream().allMatch(group.cells()::holdsSingleValues)) {
+                shape.release(arguments);
             }
             requireAssigned(after);
         } else {
