@@ -53,7 +53,8 @@ public final class Content {
             return index(set, key) < 0 ? Nothing.NO_ELEMENT : Nothing.ELEMENT;
         }
         if (variable instanceof IntervalValue interval) {
-            boolean inside = key instanceof IntValue number && interval.low <= number.val && number.val <= interval.high;
+            boolean inside =
+                    key instanceof IntValue number && interval.low <= number.val && number.val <= interval.high;
             return inside ? Nothing.ELEMENT : Nothing.NO_ELEMENT;
         }
         return null;

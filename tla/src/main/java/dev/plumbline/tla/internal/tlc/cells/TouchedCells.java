@@ -122,7 +122,8 @@ public final class TouchedCells {
         for (int i = 0; i < keys.length; i++) {
             Value variable = (Value) state.lookup(variables[i]);
             Object content = keys[i] == null ? variable : Content.at(variable, keys[i]);
-            if (!(content instanceof Content.Nothing) && (content == null || Content.ofWhole((Value) content) == null)) {
+            if (!(content instanceof Content.Nothing)
+                    && (content == null || Content.ofWhole((Value) content) == null)) {
                 return false;
             }
         }

@@ -107,8 +107,9 @@ final class Clusters {
     private void make(List<Cell> cells, List<TLCState> initial, Set<String> bothWays) {
         Cluster cluster = new Cluster(cells);
         for (TLCState state : initial) {
-            cluster.add(
-                    cells.stream().map(cell -> TouchedCells.content(state, cell)).toArray());
+            cluster.add(cells.stream()
+                    .map(cell -> TouchedCells.content(state, cell))
+                    .toArray());
         }
         if (cells.stream().anyMatch(cell -> bothWays.contains(cell.variable()))) {
             cluster.holdAnything();

@@ -203,7 +203,12 @@ final class PossibleContents {
     /** What the clusters hold after a change. */
     private static void addAll(Candidate candidate, int[] chosen, Object[] change) {
         for (int cluster = 0; cluster < chosen.length; cluster++) {
-            Object[] after = candidate.touched.get(cluster).contents().get(chosen[cluster]).clone();
+            Object[] after = candidate
+                    .touched
+                    .get(cluster)
+                    .contents()
+                    .get(chosen[cluster])
+                    .clone();
             boolean written = false;
             for (int i = 0; i < change.length; i++) {
                 if (change[i] != null && candidate.cluster[i] == cluster) {

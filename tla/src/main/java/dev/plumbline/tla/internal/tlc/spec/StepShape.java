@@ -96,8 +96,7 @@ final class StepShape {
                     looked[i] |= values[i] == value;
                 }
             });
-            known = StepGroup.of(
-                    analysis, cells -> memories.computeIfAbsent(cells.cells(), any -> spec.memory(cells)));
+            known = StepGroup.of(analysis, cells -> memories.computeIfAbsent(cells.cells(), any -> spec.memory(cells)));
             groups.put(looked, keys, known);
         }
         return known;

@@ -134,7 +134,8 @@ final class TlcStep implements Step {
         if (known.changes().isEmpty()) {
             return List.of();
         }
-        boolean same = known.changes().size() == 1 && Outcome.isNone(known.changes().get(0));
+        boolean same =
+                known.changes().size() == 1 && Outcome.isNone(known.changes().get(0));
         return same && spec.rules().isEmpty() ? List.of(from) : replayed(from, contents, known);
     }
 
