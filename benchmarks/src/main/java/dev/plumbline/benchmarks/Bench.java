@@ -83,7 +83,12 @@ public final class Bench {
         for (int i = 0; i < trials.size(); i++) {
             Optional<Measurement> baseline =
                     trials.get(i).against().map(comparison -> measured.get(comparison.position()));
-            rows.add(new Row(scenario.name(), trials.get(i), measured.get(i), baseline));
+            rows.add(new Row(
+                    scenario.name(),
+                    trials.get(i),
+                    measured.get(i),
+                    baseline,
+                    trials.get(i).twin().map(measured::get)));
         }
         return rows;
     }

@@ -9,34 +9,91 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** What is measured: a search together with the way in which the specification is given. */
 enum Checker {
-    TLA("sweep, TLA+"),
+    TLA("sweep, TLA+", "OmniMap"),
     JAVA("sweep, Java"),
     WING_GONG_LOWE("Wing-Gong-Lowe, Java"),
     /** Reads the history and leaves it at that. */
-    READER("reader");
+    READER("reader"),
+    CALL_JAVA("whole call, Java"),
+    CALL_TOTAL_FUNCTION("whole call, total function", "OmniMap"),
+    CALL_PARTIAL_FUNCTION("whole call, partial function", "OmniPartialMap"),
+    CALL_CASES("whole call, LET and CASE", "OmniCaseMap"),
+    CALL_TWO_VARIABLES("whole call, two variables", "OmniTwoVariables");
 
     private final String words;
+    private final Optional<String> module;
 
     Checker(String words) {
         this.words = words;
+        this.module = Optional.empty();
+    }
+
+    Checker(String words, String module) {
+        this.words = words;
+        this.module = Optional.of(module);
     }
 
     String words() {
         return words;
     }
 
-    /** @param omniMap the specification in TLA+ */
-    Measurement check(History history, int keys, Path omniMap, Budget budget) throws BadInput {
+    /** The name of the specification in TLA+, where there is one. */
+    Optional<String> module() {
+        return module;
+    }
+
+    /** Whether a command is called, in a process of its own. */
+    boolean isWholeCall() {
+        return name().startsWith("CALL_");
+    }
+
+    /** @param folder with the specifications in TLA+ */
+    Measurement check(History history, int keys, Path folder, Budget budget) throws BadInput {
         return switch (this) {
-            case TLA -> sweep(history, TlaSpec.load(omniMap, TlaOptions.DEFAULT.withHistory(history)), budget);
+            case TLA -> sweep(history, tla(history, folder), budget);
             case JAVA -> sweep(history, new HandWrittenMap(keys, true), budget);
             case WING_GONG_LOWE -> WingGongLowe.check(history, new HandWrittenMap(keys, false), budget);
-            case READER -> throw new IllegalArgumentException("a reader has no verdict");
+            default -> throw new IllegalArgumentException(words + " is not asked in this process");
         };
+    }
+
+    /** Calls the command; in TLA+, the same check in this process tells how often a step was evaluated. */
+    Measurement call(Path history, History read, Path folder) throws IOException, BadInput {
+        List<String> spec;
+        try {
+            spec = module.isPresent()
+                    ? List.of("--spec", tlaFile(folder).toString())
+                    : List.of(
+                            "--model-class",
+                            JavaMap.class.getName(),
+                            "--class-path",
+                            WholeCall.classes().toString());
+        } catch (URISyntaxException e) {
+            throw new IOException(e);
+        }
+        Measurement called = WholeCall.run(spec, history, read.size(), folder);
+        if (module.isEmpty() || called.isFailed()) {
+            return called;
+        }
+        Spec loaded = tla(read, folder);
+        Check.of(read, loaded).budget(Budget.UNLIMITED).run();
+        return called.with(Numbers.count(loaded.evaluations().orElseThrow()) + " evaluations");
+    }
+
+    private Path tlaFile(Path folder) {
+        return folder.resolve(module.orElseThrow() + ".tla");
+    }
+
+    private Spec tla(History history, Path folder) throws BadInput {
+        return TlaSpec.load(tlaFile(folder), TlaOptions.DEFAULT.withHistory(history));
     }
 
     private static Measurement sweep(History history, Spec spec, Budget budget) throws BadInput {

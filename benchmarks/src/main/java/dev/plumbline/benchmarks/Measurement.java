@@ -14,9 +14,9 @@ import java.util.List;
  * @param maxFrontier configurations alive at once; for Wing-Gong-Lowe, what it remembers
  * @param seconds of checking, or of reading where nothing was checked, by the clock
  * @param cpuSeconds that the thread was at work in them: on a busy machine the fairer number, though what other threads
- *     did to collect garbage is not in it
+ *     did to collect garbage is not in it. Of a whole call, that of the whole process.
  * @param readSeconds of reading the history's file
- * @param peakHeapMiB in use, garbage not yet collected included
+ * @param peakHeapMiB in use, garbage not yet collected included; of a whole call, all memory of the process
  */
 public record Measurement(
         String verdict,
@@ -50,6 +50,12 @@ public record Measurement(
                 otherCpuSeconds,
                 otherReadSeconds,
                 peakHeapMiB);
+    }
+
+    /** The same, with a word on it. */
+    Measurement with(String otherDetail) {
+        return new Measurement(
+                verdict, otherDetail, operations, steps, maxFrontier, seconds, cpuSeconds, readSeconds, peakHeapMiB);
     }
 
     boolean isFailed() {

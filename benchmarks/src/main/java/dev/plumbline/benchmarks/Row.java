@@ -8,8 +8,18 @@ import java.util.OptionalDouble;
  * A trial and what came of it.
  *
  * @param baseline what the trial is compared to, where it is compared to anything
+ * @param twin what it should have the counts of, where that is known
  */
-record Row(String scenario, Trial trial, Measurement measured, Optional<Measurement> baseline) {
+record Row(
+        String scenario,
+        Trial trial,
+        Measurement measured,
+        Optional<Measurement> baseline,
+        Optional<Measurement> twin) {
+    Row(String scenario, Trial trial, Measurement measured, Optional<Measurement> baseline) {
+        this(scenario, trial, measured, baseline, Optional.empty());
+    }
+
     /** An unfinished search gives a lower bound of the ratio; none without an answer on both sides. */
     OptionalDouble ratio() {
         if (baseline.isEmpty() || baseline.get().isFailed() || measured.isFailed()) {

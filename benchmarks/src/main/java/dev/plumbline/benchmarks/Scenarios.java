@@ -20,6 +20,8 @@ final class Scenarios {
     private static final Target LINEAR = new Target.RatioAtMost(2);
 
     private static final Target RIGHT = new Target.RightVerdict();
+    private static final Target ALIKE = new Target.EqualCounts();
+    private static final Target LITTLE_MEMORY = new Target.AtMost(Quantity.HEAP, 400);
 
     private Scenarios() {}
 
@@ -28,6 +30,7 @@ final class Scenarios {
                 seed,
                 new int[] {5_000, 50_000, 450_000},
                 5,
+                50,
                 Duration.ofMinutes(1),
                 Duration.ofSeconds(5),
                 new int[] {50, 1_000},
@@ -40,6 +43,7 @@ final class Scenarios {
                 seed,
                 new int[] {500, 5_000},
                 1,
+                10,
                 Duration.ofSeconds(3),
                 Duration.ofMillis(500),
                 new int[] {50},
@@ -50,6 +54,7 @@ final class Scenarios {
             long seed,
             int[] sizes,
             int seeds,
+            int manyThreads,
             Duration manyThreadsTime,
             Duration warmUp,
             int[] peerSizes,
@@ -97,7 +102,13 @@ final class Scenarios {
                         "Figure 4 of the OmniLink paper: 500 to 450,000 operations of 5 threads, 1 to 50 threads x 100.",
                         2048,
                         warmUp,
-                        figure4(largest, manyThreadsTime, seed)));
+                        figure4(largest, manyThreadsTime, seed)),
+                new Scenario(
+                        "whole-call",
+                        "What does a whole call of the command take, in four styles of TLA+ and with a Java object?",
+                        512,
+                        Duration.ZERO,
+                        wholeCall(largest, manyThreads, seed)));
     }
 
     private static MapWorkload workload(int threads, int operations, long seed, boolean stale) {
@@ -191,6 +202,28 @@ final class Scenarios {
                 trials.add(Trial.of(workload(threads, threads * 100, seed, stale), Checker.TLA)
                         .within(time, Long.MAX_VALUE)
                         .aiming(new Target.EndsInTime()));
+            }
+        }
+        return trials;
+    }
+
+    /** Processor time and memory are of the whole process, so a small history is mostly about starting. */
+    private static List<Trial> wholeCall(int largest, int threads, long seed) {
+        List<Trial> trials = new ArrayList<>();
+        for (MapWorkload workload :
+                List.of(workload(5, largest, seed, false), workload(threads, threads * 100, seed, false))) {
+            int java = trials.size();
+            trials.add(Trial.of(workload, Checker.CALL_JAVA).aiming(RIGHT));
+            for (Checker style : Checker.values()) {
+                if (style.isWholeCall() && style.module().isPresent()) {
+                    Trial trial = Trial.of(workload, style)
+                            .comparedTo(java, Quantity.TIME)
+                            .alike(java + 1);
+                    trials.add(
+                            java == 0
+                                    ? trial.aiming(RIGHT, ALIKE, LITTLE_MEMORY, new Target.RatioAtMost(2))
+                                    : trial.aiming(RIGHT, ALIKE, new Target.RatioAtMost(3)));
+                }
             }
         }
         return trials;

@@ -33,6 +33,22 @@ sealed interface Target {
         }
     }
 
+    /** The same steps and the same frontier as a specification that means the same. */
+    record EqualCounts() implements Target {
+        @Override
+        public boolean holds(Row row) {
+            return row.twin().isPresent()
+                    && row.measured().isComplete()
+                    && row.twin().get().steps() == row.measured().steps()
+                    && row.twin().get().maxFrontier() == row.measured().maxFrontier();
+        }
+
+        @Override
+        public String words() {
+            return "counts of the first style";
+        }
+    }
+
     /** The answer is right: a history that was spoilt violates, another conforms. */
     record RightVerdict() implements Target {
         @Override

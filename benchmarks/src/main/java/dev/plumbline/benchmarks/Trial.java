@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param time the search may take
  * @param steps of the specification it may take
  * @param against an earlier trial of the same scenario to which this one is compared, by its position
+ * @param twin an earlier trial that means the same in another style, by its position
  */
 record Trial(
         MapWorkload workload,
@@ -20,7 +21,8 @@ record Trial(
         Duration time,
         long steps,
         List<Target> targets,
-        Optional<Comparison> against) {
+        Optional<Comparison> against,
+        Optional<Integer> twin) {
     /** @param quantity of this trial divided by that of the trial at the position */
     record Comparison(Quantity quantity, int position) {}
 
@@ -32,24 +34,29 @@ record Trial(
                 Budget.DEFAULT.time(),
                 Budget.DEFAULT.steps(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     Trial in(String otherFormat) {
-        return new Trial(workload, otherFormat, checker, time, steps, targets, against);
+        return new Trial(workload, otherFormat, checker, time, steps, targets, against, twin);
     }
 
     Trial within(Duration otherTime, long otherSteps) {
-        return new Trial(workload, format, checker, otherTime, otherSteps, targets, against);
+        return new Trial(workload, format, checker, otherTime, otherSteps, targets, against, twin);
     }
 
     Trial aiming(Target... others) {
-        return new Trial(workload, format, checker, time, steps, List.of(others), against);
+        return new Trial(workload, format, checker, time, steps, List.of(others), against, twin);
     }
 
     Trial comparedTo(int position, Quantity quantity) {
         return new Trial(
-                workload, format, checker, time, steps, targets, Optional.of(new Comparison(quantity, position)));
+                workload, format, checker, time, steps, targets, Optional.of(new Comparison(quantity, position)), twin);
+    }
+
+    Trial alike(int position) {
+        return new Trial(workload, format, checker, time, steps, targets, against, Optional.of(position));
     }
 
     /** Two trials on the same history share its file. */

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** A folder with the specification and the histories, and the measuring of trials on them. */
@@ -40,7 +41,11 @@ final class Workbench {
      * make.
      */
     void furnish(Scenario scenario) throws IOException, BadInput {
-        for (String name : List.of("OmniMap.tla", "OmniMap.cfg")) {
+        Set<String> files = new TreeSet<>(Set.of("OmniMap.tla", "OmniMap.cfg"));
+        for (Trial trial : scenario.trials()) {
+            trial.checker().module().ifPresent(module -> files.addAll(List.of(module + ".tla", module + ".cfg")));
+        }
+        for (String name : files) {
             try (InputStream in = Workbench.class.getResourceAsStream(name)) {
                 Files.copy(in, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             }
@@ -97,9 +102,15 @@ final class Workbench {
             String speed = Numbers.count(Math.round(history.size() / seconds)) + " operations a second";
             return new Measurement(Measurement.READ, speed, history.size(), 0, 0, seconds, cpuSeconds, seconds, 0);
         }
+        if (trial.checker().isWholeCall()) {
+            try {
+                return trial.checker().call(folder.resolve(trial.fileName()), history, folder);
+            } catch (IOException e) {
+                return Measurement.failed(e.toString(), history.size());
+            }
+        }
         startOfWork = cpuNanos();
-        Measurement measured =
-                trial.checker().check(history, trial.workload().keys(), folder.resolve("OmniMap.tla"), trial.budget());
+        Measurement measured = trial.checker().check(history, trial.workload().keys(), folder, trial.budget());
         return measured.in(seconds, (cpuNanos() - startOfWork) / 1e9);
     }
 

@@ -73,14 +73,13 @@ class StepCountsTest {
         MapWorkload workload = new MapWorkload(threads, operations, 20, 0.5, seed, stale);
         Workbench workbench = new Workbench(folder);
         workbench.furnish(new Scenario("one", "?", 100, Duration.ZERO, List.of(Trial.of(workload, Checker.TLA))));
-        Path omniMap = folder.resolve("OmniMap.tla");
         String inTla = Checker.TLA
-                .check(workload.history(), 20, omniMap, Budget.UNLIMITED)
+                .check(workload.history(), 20, folder, Budget.UNLIMITED)
                 .verdict();
         assertThat(inTla).isEqualTo(stale ? Measurement.VIOLATES : Measurement.CONFORMS);
         assertThat(inTla)
                 .isEqualTo(Checker.JAVA
-                        .check(workload.history(), 20, omniMap, Budget.UNLIMITED)
+                        .check(workload.history(), 20, folder, Budget.UNLIMITED)
                         .verdict());
     }
 }

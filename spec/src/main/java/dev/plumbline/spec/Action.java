@@ -20,6 +20,7 @@ public interface Action {
      * Whether the completing step leaves the state unchanged <em>in every state in which it is enabled</em>. Not
      * enough: that it happens to change nothing in some state. {@code Add(x)} with x present changes nothing, yet
      * performing it now or after a {@code Remove(x)} makes a difference. An answer of false is always safe.
+     * An action that {@link Spec#withNoOthers} gave speaks of the states that its companions reach.
      */
     boolean observer();
 

@@ -98,6 +98,17 @@ public final class Footprint {
         return cells;
     }
 
+    /** The variables written, with the keys written of each; empty means all of its keys. */
+    public Map<String, Set<Value>> written() {
+        Map<String, Set<Value>> cells = new HashMap<>();
+        variables.forEach((variable, access) -> {
+            if (access.writesAll || !access.writes.isEmpty()) {
+                cells.put(variable, access.writesAll ? Set.of() : Set.copyOf(access.writes));
+            }
+        });
+        return cells;
+    }
+
     @Override
     public String toString() {
         return everything ? "everything" : variables.toString();

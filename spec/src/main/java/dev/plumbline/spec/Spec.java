@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -25,6 +26,26 @@ public interface Spec extends SpecSource {
      * @throws BadInput if the specification has no such action, or not with these arguments
      */
     Action action(Operation operation) throws BadInput;
+
+    /**
+     * The same actions, one for one, of which more may be known because no others happen: from an initial state these
+     * actions and the silent steps reach some states only, and a step that could change something elsewhere may be an
+     * {@linkplain Action#observer observer} there. The answers hold for these actions, or for some of them, alone.
+     * Actions that were one object still are one.
+     *
+     * @param actions all of this specification
+     */
+    default List<Action> withNoOthers(List<Action> actions) {
+        return actions;
+    }
+
+    /**
+     * How often a step was evaluated so far, by any check. Fewer than steps were asked for where answers are remembered.
+     * Empty where nobody counts.
+     */
+    default OptionalLong evaluations() {
+        return OptionalLong.empty();
+    }
 
     /** Steps that may happen at any moment without being recorded. */
     List<Step> silentSteps();

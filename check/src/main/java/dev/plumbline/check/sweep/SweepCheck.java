@@ -15,6 +15,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -151,7 +152,8 @@ public final class SweepCheck {
 
     /** All of them first: a history with an operation that the specification does not know gets no verdict at all. */
     private void bind() throws BadInput, Meter.Exhausted {
-        for (int number : some.orElseGet(() -> Partition.allOf(history))) {
+        int[] numbers = some.orElseGet(() -> Partition.allOf(history));
+        for (int number : numbers) {
             meter.tick();
             Operation operation = history.operation(number);
             try {
@@ -159,6 +161,12 @@ public final class SweepCheck {
             } catch (BadInput e) {
                 throw e.at(history.history().where(operation));
             }
+        }
+        // Nothing else happens in any group of them: groups are parts of what is bound here.
+        List<Action> closed = spec.withNoOthers(
+                Arrays.stream(numbers).mapToObj(number -> actions[number]).toList());
+        for (int i = 0; i < numbers.length; i++) {
+            actions[numbers[i]] = closed.get(i);
         }
     }
 

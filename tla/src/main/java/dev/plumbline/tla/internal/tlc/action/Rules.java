@@ -20,6 +20,10 @@ public record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
     /** @param kind INVARIANT, CONSTRAINT or ACTION_CONSTRAINT */
     public record Rule(String kind, String name, SemanticNode body) {}
 
+    public boolean isEmpty() {
+        return states.isEmpty() && steps.isEmpty();
+    }
+
     public List<SemanticNode> bodies() {
         return Stream.concat(states.stream(), steps.stream()).map(Rule::body).toList();
     }

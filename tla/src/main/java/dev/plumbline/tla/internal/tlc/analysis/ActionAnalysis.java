@@ -5,10 +5,12 @@ import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.impl.Tool;
 import tlc2.util.Context;
+import tlc2.value.impl.Value;
 
 /**
  * What can be told of an action from its text and the values of its parameters, without a state.
@@ -22,18 +24,24 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
 
     /** @param context binds the parameters of the action to values */
     public static ActionAnalysis of(Tool tool, SemanticNode action, Context context) {
+        return of(tool, action, context, any -> {});
+    }
+
+    /** @param looked told of the values that have a say in this: see {@link Terms} */
+    static ActionAnalysis of(Tool tool, SemanticNode action, Context context, Consumer<Value> looked) {
         Set<String> variables = new LinkedHashSet<>();
         for (OpDeclNode variable : tool.getSpecProcessor().getVariablesNodes()) {
             variables.add(variable.getName().toString());
         }
-        boolean observer = isObserver(tool, variables, action, context);
-        Footprint footprint = footprint(tool, variables, action, context);
+        boolean observer = isObserver(tool, variables, action, context, looked);
+        Footprint footprint = footprint(tool, variables, action, context, looked);
         // What an observer would write it leaves as it is; that this is so, it can tell from those very cells.
         return new ActionAnalysis(observer, observer ? footprint.readOnly() : footprint);
     }
 
-    private static boolean isObserver(Tool tool, Set<String> variables, SemanticNode action, Context context) {
-        Terms terms = new Terms(tool, false, WORK);
+    private static boolean isObserver(
+            Tool tool, Set<String> variables, SemanticNode action, Context context, Consumer<Value> looked) {
+        Terms terms = new Terms(tool, false, WORK, looked);
         try {
             return new UnchangedVariables(terms, new Constants(terms), variables)
                     .of(action, context)
@@ -43,8 +51,9 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
         }
     }
 
-    private static Footprint footprint(Tool tool, Set<String> variables, SemanticNode action, Context context) {
-        Terms terms = new Terms(tool, false, WORK);
+    private static Footprint footprint(
+            Tool tool, Set<String> variables, SemanticNode action, Context context, Consumer<Value> looked) {
+        Terms terms = new Terms(tool, false, WORK, looked);
         try {
             return ActionFootprint.of(terms, new Constants(terms), variables, action, context);
         } catch (StackOverflowError e) {

@@ -73,11 +73,20 @@ final class Facts {
     }
 
     private void store(Terms.Term term, boolean truth, Map<String, Boolean> into) {
+        if (isAssignment(term)) {
+            // Decides no condition that people write, and would tie the analysis to the value that is assigned.
+            return;
+        }
         boolean negative = term.is(ToolGlobals.OPCODE_notin) || term.is(ToolGlobals.OPCODE_noteq);
         String form = form(term);
         if (form != null && form.length() <= LONGEST) {
             into.put(form, truth != negative);
         }
+    }
+
+    private boolean isAssignment(Terms.Term term) {
+        return (term.is(ToolGlobals.OPCODE_eq) || term.is(ToolGlobals.OPCODE_in))
+                && terms.primedVariable(term.argument(0), term.context()) != null;
     }
 
     /** The truth of a condition, if it is constant or the facts decide it. */
@@ -90,7 +99,7 @@ final class Facts {
         if (term.is(ToolGlobals.OPCODE_lnot)) {
             return truth(term.argument(0), term.context()).map(value -> !value);
         }
-        if (term.kind() != Terms.Kind.BUILT_IN) {
+        if (term.kind() != Terms.Kind.BUILT_IN || isAssignment(term)) {
             return Optional.empty();
         }
         String form = form(term);

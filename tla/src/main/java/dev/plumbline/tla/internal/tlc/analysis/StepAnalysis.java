@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
 import java.util.List;
+import java.util.function.Consumer;
 import tla2sany.semantic.SemanticNode;
 import tlc2.util.Context;
 import tlc2.value.impl.Value;
@@ -17,29 +18,46 @@ import tlc2.value.impl.Value;
  *
  * @param observer whether it changes nothing wherever it is enabled. Conditions around the action and rules only ever
  *     disable it, so they have no say in this.
+ * @param ofActions the footprint before the invariants are folded in
  */
-public record StepAnalysis(boolean observer, Footprint footprint) {
+public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofActions) {
     private static final int WORK = 200_000;
     private static final StepAnalysis UNKNOWN = new StepAnalysis(false, Footprint.EVERYTHING);
 
-    /** @param ruleCells the cells that invariants and constraints read */
-    public static StepAnalysis of(LocatingTool tool, InvariantCells ruleCells, List<Plan> plans) {
+    private StepAnalysis(boolean observer, Footprint footprint) {
+        this(observer, footprint, footprint);
+    }
+
+    /**
+     * @param ruleCells the cells that invariants and constraints read
+     * @param looked told of the values of arguments that have a say in this, if there are no clauses: for plans of the
+     *     same sites, without clauses, that differ in the values of other arguments only, the analysis is the same. For
+     *     it goes the same way as long as every question about a constant gets the same answer, and the answer depends
+     *     on the values looked at.
+     */
+    public static StepAnalysis of(
+            LocatingTool tool, InvariantCells ruleCells, List<Plan> plans, Consumer<Value> looked) {
         boolean observer = !plans.isEmpty();
         Footprint footprint = Footprint.NOTHING;
         for (Plan plan : plans) {
-            StepAnalysis one = of(tool, plan);
+            StepAnalysis one = of(tool, plan, looked);
             observer &= one.observer;
             footprint = footprint.and(one.footprint);
         }
-        return new StepAnalysis(observer, ruleCells.foldInto(footprint));
+        return new StepAnalysis(observer, ruleCells.foldInto(footprint), footprint);
     }
 
-    private static StepAnalysis of(LocatingTool tool, Plan plan) {
+    /** The same step, of which it is known that it changes nothing. */
+    public StepAnalysis changingNothing() {
+        return new StepAnalysis(true, footprint.readOnly(), ofActions.readOnly());
+    }
+
+    private static StepAnalysis of(LocatingTool tool, Plan plan, Consumer<Value> looked) {
         SemanticNode formula = plan.formula().orElse(null);
         if (formula == null) {
             return UNKNOWN;
         }
-        Expansion expansion = new Expansion(tool, plan, formula);
+        Expansion expansion = new Expansion(tool, plan, formula, looked);
         try {
             expansion.carryOut(0, plan.context(), new Context[plan.clauses().size()]);
         } catch (Reads.NotBounded | Terms.OutOfWork | StackOverflowError e) {
@@ -60,15 +78,17 @@ public record StepAnalysis(boolean observer, Footprint footprint) {
         private final LocatingTool tool;
         private final Plan plan;
         private final SemanticNode formula;
+        private final Consumer<Value> looked;
         private int expanded;
         private boolean observer = true;
         private boolean settled;
         private Footprint footprint = Footprint.NOTHING;
 
-        Expansion(LocatingTool tool, Plan plan, SemanticNode formula) {
+        Expansion(LocatingTool tool, Plan plan, SemanticNode formula, Consumer<Value> looked) {
             this.tool = tool;
             this.plan = plan;
             this.formula = formula;
+            this.looked = looked;
         }
 
         void carryOut(int position, Context dynamic, Context[] used) {
@@ -104,14 +124,14 @@ public record StepAnalysis(boolean observer, Footprint footprint) {
                 observer = false;
                 throw new Reads.NotBounded();
             }
-            ActionAnalysis action = ActionAnalysis.of(tool, formula, context);
+            ActionAnalysis action = ActionAnalysis.of(tool, formula, context, looked);
             observer &= action.observer();
             // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
             settled = !plan.ranges();
             if (action.footprint().isEverything()) {
                 throw new Reads.NotBounded();
             }
-            Terms terms = new Terms(tool, false, WORK);
+            Terms terms = new Terms(tool, false, WORK, looked);
             Reads reads = new Reads(terms, new Constants(terms));
             Footprint.Builder out = Footprint.builder();
             for (int i = 0; i < used.length; i++) {

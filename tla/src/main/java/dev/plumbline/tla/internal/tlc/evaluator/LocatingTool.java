@@ -18,9 +18,9 @@ import tlc2.value.impl.Value;
 import util.FilenameToStream;
 
 /**
- * The evaluator with three things added that TLC's own tools lack: an evaluation that fails says at which expression; a
- * constant may be given a value that no .cfg can express; and a conjunction may be taken whose parts stand in different
- * contexts.
+ * The evaluator with four things added that TLC's own tools lack: an evaluation that fails says at which expression; a
+ * constant may be given a value that no .cfg can express; a conjunction may be taken whose parts stand in different
+ * contexts; and a {@link StandIn} for a value shows whether the value was needed.
  *
  * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class only TLC's own package
  * sees. {@link LocatingToolClass} makes the class that has them. A synthesised conjunction in one merged context would
@@ -148,6 +148,9 @@ public abstract class LocatingTool extends Tool {
 
     @Override
     public final Value eval(SemanticNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        if (expr instanceof StandIn standIn) {
+            return standIn.value();
+        }
         return evalImpl(expr, c, s0, s1, control, cm);
     }
 

@@ -53,12 +53,17 @@ public final class Constants {
     }
 
     public boolean isConstant(SemanticNode node, Context context) {
+        return lookAtConstant(node, context) != null;
+    }
+
+    /** What was met under a constant expression; null if it is none. */
+    private Look lookAtConstant(SemanticNode node, Context context) {
         if (node instanceof LevelNode level && level.getLevel() > LevelConstants.ConstantLevel) {
-            return false;
+            return null;
         }
         Look look = new Look(true);
         look.visit(node, context);
-        return !look.stateful && look.variables.isEmpty();
+        return look.stateful || !look.variables.isEmpty() ? null : look;
     }
 
     /** The variables reachable from this expression; empty if there is no telling. */
@@ -70,9 +75,11 @@ public final class Constants {
 
     /** The value, if the expression is constant and can be evaluated. */
     public Optional<Value> value(SemanticNode node, Context context) {
-        if (!isConstant(node, context)) {
+        Look look = lookAtConstant(node, context);
+        if (look == null) {
             return Optional.empty();
         }
+        look.values.forEach(terms::looked);
         try {
             return Optional.ofNullable(
                     (Value) terms.tool().eval(node, context, TLCState.Empty, TLCState.Empty, EvalControl.Clear));
@@ -115,6 +122,7 @@ public final class Constants {
     private final class Look {
         private final boolean firstIsEnough;
         private final Set<String> variables = new HashSet<>();
+        private final List<Value> values = new ArrayList<>(2);
         private final Set<SymbolNode> bound = new HashSet<>();
         private final Map<Context, Set<SemanticNode>> visited = new IdentityHashMap<>();
         /** Something whose value is not fixed by the text: an unknown bound variable, the at sign, dice. */
@@ -194,7 +202,9 @@ public final class Constants {
                 stateful = true;
             } else if (operator.getKind() == ASTConstants.VariableDeclKind) {
                 variables.add(operator.getName().toString());
-            } else if (!(meaning instanceof Value) && !bound.contains(operator)) {
+            } else if (meaning instanceof Value value) {
+                values.add(value);
+            } else if (!bound.contains(operator)) {
                 // An unbound name, a built-in operator as an argument, a theorem.
                 stateful = true;
                 impure = true;

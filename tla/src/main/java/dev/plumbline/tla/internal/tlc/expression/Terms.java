@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.expression;
 
 import java.util.Set;
+import java.util.function.Consumer;
 import tla2sany.semantic.ASTConstants;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
@@ -42,13 +43,27 @@ public final class Terms {
 
     private final Tool tool;
     private final boolean intoRecursion;
+    private final Consumer<Value> looked;
     private int work;
 
     /** @param intoRecursion whether RECURSIVE operators are followed; an analysis without a state would not end */
     public Terms(Tool tool, boolean intoRecursion, int work) {
+        this(tool, intoRecursion, work, any -> {});
+    }
+
+    /**
+     * @param looked told of every value bound in a context that has a say in what {@link Constants} answers: with other
+     *     values in place of the others, all answers would be the same
+     */
+    public Terms(Tool tool, boolean intoRecursion, int work, Consumer<Value> looked) {
         this.tool = tool;
         this.intoRecursion = intoRecursion;
         this.work = work;
+        this.looked = looked;
+    }
+
+    void looked(Value value) {
+        looked.accept(value);
     }
 
     public Tool tool() {

@@ -7,20 +7,22 @@ import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
-import dev.plumbline.tla.internal.tlc.bind.Plan;
-import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.Value;
 
 /** Turns operations into actions: the sites of their actions, bound to their arguments. */
 final class OperationBinder {
     private final TlcSpec spec;
     private final OperationSites sites;
+    private final Map<ShapeKey, StepShape> shapes = new ConcurrentHashMap<>();
+
+    private record ShapeKey(List<Site> sites, Set<String> arguments) {}
 
     OperationBinder(TlcSpec spec, OperationSites sites) {
         this.spec = spec;
@@ -42,24 +44,26 @@ final class OperationBinder {
 
     /** A step without arguments, all variables of which range over their bounds. */
     Step silent(String name) throws BadInput {
-        List<Plan> plans = new ArrayList<>();
-        for (Site site : sites.ofSilent(name)) {
-            PlanMaker.make(spec.tool(), site, Map.of()).ifPresent(plans::add);
-        }
-        return new TlcStep(spec, name, () -> "the silent action " + name, plans);
+        return new TlcStep(
+                spec, name, () -> "the silent action " + name, shape(sites.ofSilent(name), Map.of()), Map.of());
     }
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {
-        List<Plan> plans = new ArrayList<>();
-        for (Site site : sites) {
-            try {
-                // Arguments that the site does not know it does not ask for.
-                PlanMaker.make(spec.tool(), site, values).ifPresent(plans::add);
-            } catch (BadInput e) {
-                throw new BadInput(e.getMessage() + ", for the operation " + operation.call(), e);
-            }
+        try {
+            return new TlcStep(spec, sites.get(0).name(), operation::call, shape(sites, values), values);
+        } catch (BadInput e) {
+            throw new BadInput(e.getMessage() + ", for the operation " + operation.call(), e);
         }
-        return new TlcStep(spec, sites.get(0).name(), operation::call, plans);
+    }
+
+    private StepShape shape(List<Site> sites, Map<String, Value> values) throws BadInput {
+        ShapeKey key = new ShapeKey(sites, Set.copyOf(values.keySet()));
+        StepShape known = shapes.get(key);
+        if (known == null) {
+            known = new StepShape(spec, sites, values);
+            shapes.put(key, known);
+        }
+        return known;
     }
 
     private static Map<String, Value> values(Operation operation) throws BadInput {

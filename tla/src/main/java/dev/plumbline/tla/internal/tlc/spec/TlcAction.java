@@ -23,8 +23,13 @@ final class TlcAction implements Action {
         this.repeated = repeated;
     }
 
+    /** The same action, known to change nothing when it completes. */
+    TlcAction changingNothing() {
+        return new TlcAction(spec, completing.changingNothing(), repeated);
+    }
+
     @Override
-    public Step completing() {
+    public TlcStep completing() {
         return completing;
     }
 

@@ -18,6 +18,9 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.cells.StateHash;
+import dev.plumbline.tla.internal.tlc.cells.StepMemory;
+import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
@@ -32,8 +35,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
@@ -44,6 +49,7 @@ import tlc2.value.IValue;
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements WrittenSpec {
     private static final int MOST_BOUND = 100_000;
+    private static final int FEW_CELLS = 3;
 
     private final String name;
     private final Optional<String> container;
@@ -60,6 +66,9 @@ public final class TlcSpec implements WrittenSpec {
     private final List<Step> silent;
     private final ActionTexts texts;
     private final Map<Key, Action> bound = new ConcurrentHashMap<>();
+    private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
+    private final StepMemory.Room manyCells = new StepMemory.Room(40_000);
+    private final LongAdder evaluations = new LongAdder();
 
     private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
 
@@ -165,6 +174,25 @@ public final class TlcSpec implements WrittenSpec {
             bound.put(key, known);
         }
         return known;
+    }
+
+    @Override
+    public List<Action> withNoOthers(List<Action> actions) {
+        return PossibleContents.close(this, actions);
+    }
+
+    /** For steps that touch these cells to remember what they did. */
+    StepMemory memory(TouchedCells cells) {
+        return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
+    }
+
+    void countEvaluation() {
+        evaluations.increment();
+    }
+
+    @Override
+    public OptionalLong evaluations() {
+        return OptionalLong.of(evaluations.sum());
     }
 
     SemanticNode next() {
@@ -279,15 +307,21 @@ public final class TlcSpec implements WrittenSpec {
             }
         }
         state.deepNormalize();
-        long fingerprint = FP64.New();
-        if (view == null) {
-            for (OpDeclNode variable : state.getVars()) {
-                fingerprint = state.lookup(variable.getName()).fingerPrint(fingerprint);
-            }
-            return new TlcState(state, null, fingerprint, this);
-        }
+        return view == null ? stateOf(state, StateHash.of(state)) : viewed(state);
+    }
+
+    /** A state that is normalised already; without a VIEW its hash is known. */
+    TlcState state(TLCState state, long hash) {
+        return view == null ? stateOf(state, hash) : viewed(state);
+    }
+
+    private TlcState stateOf(TLCState state, long hash) {
+        return new TlcState(state, null, hash, this);
+    }
+
+    private TlcState viewed(TLCState state) {
         IValue seen = tool.eval(view, Context.Empty, state);
         seen.deepNormalize();
-        return new TlcState(state, seen, seen.fingerPrint(fingerprint), this);
+        return new TlcState(state, seen, seen.fingerPrint(FP64.New()), this);
     }
 }

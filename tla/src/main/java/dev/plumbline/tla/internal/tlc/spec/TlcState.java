@@ -36,6 +36,10 @@ final class TlcState implements State {
         return state;
     }
 
+    long hash() {
+        return fingerprint;
+    }
+
     @Override
     public Value value() {
         Value known = value;

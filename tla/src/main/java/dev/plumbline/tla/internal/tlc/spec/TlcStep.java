@@ -1,36 +1,75 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.analysis.StepAnalysis;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
+import dev.plumbline.tla.internal.tlc.cells.Content;
+import dev.plumbline.tla.internal.tlc.cells.Outcome;
+import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
 import tlc2.tool.INextStateFunctor;
 import tlc2.tool.TLCState;
+import tlc2.value.impl.Value;
 
-/** An action bound to arguments, at all the sites where it may happen. */
+/**
+ * An action bound to arguments, at all the sites where it may happen. Evaluated once for all states that hold the same
+ * in the cells that it touches.
+ */
 final class TlcStep implements Step {
     private final TlcSpec spec;
     private final String name;
     private final Supplier<String> tried;
-    private final List<Plan> plans;
-    private volatile StepAnalysis analysis;
+    private final StepShape shape;
+    private final Value[] values;
+    private final Object[] keys;
+    /** Null where the shape is plain: there are many such steps, and their plans are soon made again. */
+    private final List<Plan> kept;
+
+    private volatile StepGroup group;
 
     /** @param tried what is being tried, for messages: {@code Put(key: 1)} */
-    TlcStep(TlcSpec spec, String name, Supplier<String> tried, List<Plan> plans) {
+    TlcStep(TlcSpec spec, String name, Supplier<String> tried, StepShape shape, Map<String, Value> arguments)
+            throws BadInput {
         this.spec = spec;
         this.name = name;
         this.tried = tried;
-        this.plans = plans;
+        this.shape = shape;
+        this.values = shape.names().stream().map(arguments::get).toArray(Value[]::new);
+        this.keys = new Object[values.length];
+        for (int i = 0; i < values.length; i++) {
+            keys[i] = Content.key(values[i]);
+        }
+        this.kept = shape.isPlain() ? null : shape.plans(arguments);
+    }
+
+    private TlcStep(TlcStep other, StepGroup group) {
+        this.spec = other.spec;
+        this.name = other.name;
+        this.tried = other.tried;
+        this.shape = other.shape;
+        this.values = other.values;
+        this.keys = other.keys;
+        this.kept = other.kept;
+        this.group = group;
+    }
+
+    /** The same step, known to change nothing. */
+    TlcStep changingNothing() {
+        return new TlcStep(this, group().changingNothing());
     }
 
     @Override
@@ -39,7 +78,18 @@ final class TlcStep implements Step {
     }
 
     List<Plan> plans() {
-        return plans;
+        if (kept != null) {
+            return kept;
+        }
+        Map<String, Value> arguments = new HashMap<>();
+        for (int i = 0; i < values.length; i++) {
+            arguments.put(shape.names().get(i), values[i]);
+        }
+        try {
+            return shape.plans(arguments);
+        } catch (BadInput e) {
+            throw new IllegalStateException("a plain shape has nothing to range over", e);
+        }
     }
 
     @Override
@@ -47,57 +97,180 @@ final class TlcStep implements Step {
         return analysis().footprint();
     }
 
-    /** Made when first asked for; two threads that ask at once make the same. */
     StepAnalysis analysis() {
-        StepAnalysis known = analysis;
+        return group().analysis();
+    }
+
+    /** Null where the cells are not bounded. */
+    TouchedCells cells() {
+        return group().cells();
+    }
+
+    /** Found when first asked for; two threads that ask at once find the same. */
+    private StepGroup group() {
+        StepGroup known = group;
         if (known == null) {
-            known = StepAnalysis.of(spec.tool(), spec.ruleCells(), plans);
-            analysis = known;
+            known = shape.knownGroup(keys);
+            if (known == null) {
+                known = shape.group(values, keys, plans());
+            }
+            group = known;
         }
         return known;
     }
 
     @Override
     public List<State> next(State state) {
-        TLCState before = ((TlcState) state).tlc();
-        List<TLCState> raw = raw(before);
-        if (raw.isEmpty()) {
+        TlcState from = (TlcState) state;
+        TouchedCells cells = group().cells();
+        Object[] contents = cells == null ? null : cells.contents(from.tlc());
+        if (contents == null) {
+            return made(from, raw(from.tlc()));
+        }
+        Outcome known = group.memory().recall(contents, keys);
+        if (known == null) {
+            return made(from, evaluate(from.tlc(), contents));
+        }
+        if (known.changes().isEmpty()) {
             return List.of();
         }
+        boolean same =
+                known.changes().size() == 1 && Outcome.isNone(known.changes().get(0));
+        return same && spec.rules().isEmpty() ? List.of(from) : replayed(from, contents, known);
+    }
+
+    /**
+     * What the step does where the cells that it touches hold these contents.
+     *
+     * @param elsewhere holds something in all other cells
+     * @return null where there is no telling
+     * @throws SpecException if the specification cannot be evaluated there
+     */
+    Outcome outcome(Object[] contents, TLCState elsewhere) {
+        Outcome known = group().memory().recall(contents, keys);
+        if (known == null) {
+            TLCState state = group.cells().with(elsewhere, contents);
+            if (state != null) {
+                evaluate(state, contents);
+                known = group.memory().recall(contents, keys);
+            }
+        }
+        return known;
+    }
+
+    private List<State> replayed(TlcState from, Object[] contents, Outcome outcome) {
+        TLCState before = from.tlc();
+        List<TlcState> after = new ArrayList<>(outcome.changes().size());
         try {
-            if (raw.size() == 1) {
-                TLCState after = raw.get(0);
-                TlcState made = spec.state(after);
-                return spec.rules().broken(before, after).isPresent() ? List.of() : List.of(made);
-            }
-            LinkedHashSet<State> distinct = new LinkedHashSet<>();
-            for (TLCState after : raw) {
-                TlcState made = spec.state(after);
-                if (!distinct.contains(made)
-                        && spec.rules().broken(before, after).isEmpty()) {
-                    distinct.add(made);
+            for (Object[] change : outcome.changes()) {
+                TLCState next =
+                        Outcome.isNone(change) ? before.copy() : group.cells().with(before, change);
+                if (next == null) {
+                    return made(from, raw(before));
                 }
+                next.setPredecessor(before);
+                after.add(spec.state(next, group.cells().hashAfter(from.hash(), contents, change)));
             }
-            return List.copyOf(distinct);
+            return allowed(from, after);
         } catch (RuntimeException | StackOverflowError e) {
             throw failure(e);
         }
     }
 
-    /** The states after the step, before invariants and constraints have their say. */
-    List<TLCState> raw(TLCState before) {
-        Collector found = new Collector();
-        try {
-            for (Plan plan : plans) {
-                plan.run(before, found);
+    /** Invariants and constraints have their say. */
+    private List<State> allowed(TlcState from, List<TlcState> after) {
+        if (after.size() == 1) {
+            TlcState only = after.get(0);
+            return spec.rules().broken(from.tlc(), only.tlc()).isPresent() ? List.of() : List.of(only);
+        }
+        Set<State> distinct = new LinkedHashSet<>();
+        for (TlcState each : after) {
+            if (!distinct.contains(each)
+                    && spec.rules().broken(from.tlc(), each.tlc()).isEmpty()) {
+                distinct.add(each);
             }
+        }
+        return List.copyOf(distinct);
+    }
+
+    /** States as they are given to a search, once invariants and constraints had their say. */
+    private List<State> made(TlcState from, List<TLCState> after) {
+        if (after.isEmpty()) {
+            return List.of();
+        }
+        try {
+            List<TlcState> made = new ArrayList<>(after.size());
+            for (TLCState each : after) {
+                made.add(spec.state(each));
+            }
+            return allowed(from, made);
         } catch (RuntimeException | StackOverflowError e) {
             throw failure(e);
         }
-        for (TLCState after : found.states) {
-            requireAssigned(after, plans.get(0).body(), name, during());
+    }
+
+    /** The states after the step, which is remembered, before invariants and constraints have their say. */
+    private List<TLCState> evaluate(TLCState before, Object[] contents) {
+        boolean[] looked = new boolean[values.length];
+        List<TLCState> after;
+        if (shape.isPlain()) {
+            LookedAt arguments = shape.standIns(values);
+            try {
+                after = run(arguments.plans(), before);
+                // Only now is everything evaluated that the evaluator had put off.
+                after.forEach(spec::state);
+            } catch (RuntimeException | StackOverflowError e) {
+                // Told again with the values themselves in it.
+                return raw(before);
+            }
+            looked = arguments.looked();
+            if (after.stream().allMatch(group.cells()::holdsSingleValues)) {
+                shape.release(arguments);
+            }
+            requireAssigned(after);
+        } else {
+            after = raw(before);
+            after.forEach(spec::state);
+        }
+        List<Object[]> changes = new ArrayList<>(after.size());
+        for (TLCState each : after) {
+            Object[] now = group.cells().contents(each);
+            if (now == null) {
+                return after;
+            }
+            changes.add(Outcome.change(contents, now));
+        }
+        group.memory().remember(contents, looked, keys, Outcome.of(changes));
+        return after;
+    }
+
+    /** The states after the step, before invariants and constraints have their say. */
+    List<TLCState> raw(TLCState before) {
+        List<TLCState> after;
+        try {
+            after = run(plans(), before);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw failure(e);
+        }
+        requireAssigned(after);
+        return after;
+    }
+
+    private List<TLCState> run(List<Plan> plans, TLCState before) {
+        spec.countEvaluation();
+        Collector found = new Collector();
+        for (Plan plan : plans) {
+            plan.run(before, found);
         }
         return found.states;
+    }
+
+    private void requireAssigned(List<TLCState> states) {
+        for (TLCState after : states) {
+            if (!after.allAssigned()) {
+                requireAssigned(after, plans().get(0).body(), name, during());
+            }
+        }
     }
 
     /** @param during what was being tried, for the message */
@@ -117,7 +290,7 @@ final class TlcStep implements Step {
     }
 
     SpecException failure(Throwable e) {
-        return new SpecException(Failures.explain(e, plans.get(0).body()) + during(), e);
+        return new SpecException(Failures.explain(e, plans().get(0).body()) + during(), e);
     }
 
     private String during() {

@@ -1,0 +1,311 @@
+package dev.plumbline.tlc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.BruteForce;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.SpecHistories;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.WitnessExamination;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A map in several styles, and things of which the cells are not those of a map. Steps that are remembered by the cells
+ * that they touch lead to the states that exploring finds; verdicts with and without {@link Spec#withNoOthers} are that
+ * of the definition, and name the same operation.
+ */
+class StylesAgainstBruteForceTest {
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 50;
+
+    /** @param config further lines of the .cfg */
+    record Style(String name, String text, String config) {}
+
+    @TempDir
+    private Path folder;
+
+    private static final String NEXT = """
+            Next == \\E key \\in 1..3, result \\in 0..3 :
+              \\/ \\E value \\in 0..2 : Put(key, value, result) \\/ PutIfAbsent(key, value, result)
+              \\/ Erase(key, result) \\/ Get(key, result)
+              \\/ \\E to \\in 1..3 : Count(key, to, result)
+            """;
+
+    private static final String TOTAL = """
+            EXTENDS Naturals, FiniteSets
+            VARIABLE map
+            Init == map = [k \\in 1..3 |-> 0]
+            Put(key, value, result) == map[key] = result /\\ map' = [map EXCEPT ![key] = value]
+            PutIfAbsent(key, value, result) ==
+              LET old == map[key] IN
+              /\\ map' = CASE old = 0 -> [map EXCEPT ![key] = value] [] OTHER -> map
+              /\\ result = old
+            Erase(key, result) == map' = [map EXCEPT ![key] = 0] /\\ result = map[key]
+            Get(key, result) == UNCHANGED map /\\ (map[key])' = result
+            Count(key, to, result) == result = Cardinality({k \\in key..to : map[k] # 0}) /\\ map' = map
+            """ + NEXT;
+
+    private static final String PARTIAL = """
+            EXTENDS Naturals, FiniteSets, TLC
+            VARIABLE map
+            Init == map = [k \\in {} |-> 0]
+            Old(k) == IF k \\in DOMAIN map THEN map[k] ELSE 0
+            Put(key, value, result) == result = Old(key) /\\ map' = (key :> value) @@ map
+            PutIfAbsent(key, value, result) ==
+              \\/ key \\notin DOMAIN map /\\ result = Old(key) /\\ map' = map @@ (key :> value)
+              \\/ key \\in DOMAIN map /\\ result = Old(key) /\\ UNCHANGED map
+            Erase(key, result) == result = Old(key) /\\ map' = [k \\in DOMAIN map \\ {key} |-> map[k]]
+            Get(key, result) == result = Old(key) /\\ UNCHANGED map
+            Count(key, to, result) == result = Cardinality(DOMAIN map \\cap key..to) /\\ UNCHANGED map
+            """ + NEXT;
+
+    private static final String TWO_VARIABLES = """
+            EXTENDS Naturals, FiniteSets
+            VARIABLES present, stored
+            vars == <<present, stored>>
+            Init == present = {} /\\ stored = [k \\in 1..3 |-> 0]
+            Put(key, value, result) ==
+              stored[key] = result /\\ present' = present \\cup {key} /\\ stored' = [stored EXCEPT ![key] = value]
+            PutIfAbsent(key, value, result) ==
+              /\\ stored[key] = result
+              /\\ IF key \\in present THEN UNCHANGED vars
+                 ELSE present' = present \\cup {key} /\\ stored' = [stored EXCEPT ![key] = value]
+            Erase(key, result) ==
+              stored[key] = result /\\ present' = present \\ {key} /\\ stored' = [stored EXCEPT ![key] = 0]
+            Get(key, result) == stored[key] = result /\\ UNCHANGED vars
+            Count(key, to, result) == result = Cardinality(present \\cap (key..to)) /\\ UNCHANGED vars
+            """ + NEXT;
+
+    private static final String PAIRS = """
+            EXTENDS Naturals, FiniteSets
+            VARIABLE pairs
+            Init == pairs = {}
+            Old(k) == IF \\E v \\in 0..2 : <<k, v>> \\in pairs THEN CHOOSE v \\in 0..2 : <<k, v>> \\in pairs ELSE 0
+            Put(key, value, result) ==
+              result = Old(key) /\\ pairs' = (pairs \\ {<<key, v>> : v \\in 0..2}) \\cup {<<key, value>>}
+            PutIfAbsent(key, value, result) ==
+              /\\ result = Old(key)
+              /\\ pairs' = IF \\E v \\in 0..2 : <<key, v>> \\in pairs THEN pairs ELSE pairs \\cup {<<key, value>>}
+            Erase(key, result) == result = Old(key) /\\ pairs' = {p \\in pairs : p[1] # key}
+            Get(key, result) == result = Old(key) /\\ UNCHANGED pairs
+            Count(key, to, result) == result = Cardinality({p \\in pairs : p[1] \\in key..to}) /\\ UNCHANGED pairs
+            """ + NEXT;
+
+    /** Registers of one variable each, a log that grows, and cells of a record: whole variables beside keys. */
+    private static final String REGISTERS = """
+            EXTENDS Naturals, Sequences
+            VARIABLES one, two, rest, log
+            vars == <<one, two, rest, log>>
+            Init == one = 0 /\\ two = 0 /\\ rest = [x |-> 0, y |-> <<0, 0>>] /\\ log = <<>>
+            At(k) == CASE k = 1 -> one [] k = 2 -> two [] OTHER -> rest.x
+            Put(key, value, result) ==
+              /\\ At(key) = result
+              /\\ one' = IF key = 1 THEN value ELSE one
+              /\\ two' = IF key = 2 THEN value ELSE two
+              /\\ rest' = IF key = 3 THEN [rest EXCEPT !.x = value] ELSE rest
+              /\\ UNCHANGED log
+            PutIfAbsent(key, value, result) == At(key) # 0 /\\ At(key) = result /\\ UNCHANGED vars
+            Erase(key, result) ==
+              /\\ At(key) = result /\\ Len(log) < 2 /\\ log' = Append(log, key)
+              /\\ rest' = [rest EXCEPT !.y[2] = key] /\\ UNCHANGED <<one, two>>
+            Get(key, result) == At(key) = result /\\ UNCHANGED vars
+            Count(key, to, result) == result = Len(log) /\\ rest.y[2] <= to /\\ UNCHANGED vars
+            """ + NEXT;
+
+    static List<Style> styles() {
+        return List.of(
+                new Style("Total", TOTAL, ""),
+                new Style("Partial", PARTIAL, ""),
+                new Style("TwoVariables", TWO_VARIABLES, ""),
+                new Style("Pairs", PAIRS, ""),
+                new Style("Registers", REGISTERS, ""),
+                new Style(
+                        "Ruled",
+                        PARTIAL + "Few == Cardinality(DOMAIN map) <= 2\n"
+                                + "Rare == \\A k \\in DOMAIN map : map[k] # 2\n",
+                        "INVARIANT Few\nCONSTRAINT Rare\n"),
+                new Style("Viewed", TWO_VARIABLES + "Look == <<stored, present>>\n", "VIEW Look\n"));
+    }
+
+    private WrittenSpec load(Style style) throws Exception {
+        Path file = folder.resolve(style.name + ".tla");
+        Files.writeString(file, "---- MODULE " + style.name + " ----\n" + style.text + "====\n");
+        Files.writeString(folder.resolve(style.name + ".cfg"), "INIT Init\nNEXT Next\n" + style.config);
+        return TlaSpec.load(file, TlaOptions.DEFAULT);
+    }
+
+    private static List<Value> numbers(int from, int to) {
+        List<Value> values = new ArrayList<>();
+        for (int i = from; i <= to; i++) {
+            values.add(Value.of(i));
+        }
+        return values;
+    }
+
+    private static SpecHistories.Template template(String name, Map<String, List<Value>> arguments) {
+        Map<String, List<Value>> all = new TreeMap<>(arguments);
+        all.put("result", numbers(0, 3));
+        return new SpecHistories.Template(name, all, List.of("result"));
+    }
+
+    /** @param least that is stored: where it is not 0 an erase that returns 0 found nothing */
+    private static List<SpecHistories.Template> templates(int least) {
+        List<Value> keys = numbers(1, 3);
+        List<Value> values = numbers(least, 2);
+        return List.of(
+                template("Put", Map.of("key", keys, "value", values)),
+                template("PutIfAbsent", Map.of("key", keys, "value", values)),
+                template("Erase", Map.of("key", keys)),
+                template("Get", Map.of("key", keys)),
+                template("Count", Map.of("key", keys, "to", keys)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> agreesOn() {
+        return styles().stream()
+                .map(style -> DynamicTest.dynamicTest(HISTORIES + " histories of " + style.name, () -> compare(style)));
+    }
+
+    private void compare(Style style) throws Exception {
+        // One for all histories: what is remembered of one must be right for the next.
+        WrittenSpec spec = load(style);
+        ExploredSpec explored = new ExploredSpec(spec);
+        int conforming = 0;
+        int found = 0;
+        for (int seed = 0; seed < HISTORIES; seed++) {
+            History history = new SpecHistories(spec, templates(seed % 2), seed).next(7);
+            String described = "seed " + seed + " of " + style.name + ": " + history.operations();
+            sameStates(history, spec, explored, seed, described);
+            boolean expected = BruteForce.conforms(history, explored);
+            WitnessExamination witness = new WitnessExamination();
+            Verdict verdict = verdict(history, spec, witness);
+            Verdict without = verdict(history, new WithoutCompany(spec), new WitnessExamination());
+            assertThat(verdict.word()).as(described).isEqualTo(expected ? "conforms" : "violates");
+            assertThat(failedAt(verdict)).as(described).isEqualTo(failedAt(without));
+            assertThat(verdict.statistics().maxFrontier())
+                    .as(described)
+                    .isLessThanOrEqualTo(without.statistics().maxFrontier());
+            if (expected) {
+                conforming++;
+                witness.examine(history, explored);
+            }
+            found += observersFound(history, spec);
+        }
+        assertThat(conforming).as("a mixture of both verdicts").isBetween(HISTORIES / 10, HISTORIES * 49 / 50);
+        assertThat(found).as("observers that the text does not show").isPositive();
+        assertThat(spec.evaluations().orElseThrow()).isPositive();
+    }
+
+    private static Verdict verdict(History history, Spec spec, WitnessExamination witness) throws BadInput {
+        return Check.of(history, spec)
+                .budget(Budget.UNLIMITED)
+                .witness(witness)
+                .run()
+                .verdict();
+    }
+
+    private static int failedAt(Verdict verdict) {
+        return verdict instanceof Verdict.Violates violates
+                ? violates.counterexample().failedAt()
+                : Integer.MAX_VALUE;
+    }
+
+    /** Along a random walk, every operation leads where exploring says, and an observer nowhere else. */
+    private static void sameStates(History history, Spec spec, Spec explored, int seed, String described)
+            throws BadInput {
+        Random random = new Random(seed);
+        List<Action> actions = new ArrayList<>();
+        for (Operation operation : history.operations()) {
+            actions.add(spec.action(operation));
+        }
+        List<Action> closed = spec.withNoOthers(actions);
+        List<State> initial = spec.initialStates();
+        State state = initial.get(random.nextInt(initial.size()));
+        for (int i = 0; i < 12; i++) {
+            Set<State> reached = new HashSet<>();
+            for (int j = 0; j < actions.size(); j++) {
+                List<State> next = actions.get(j).completing().next(state);
+                Step alone = explored.action(history.operations().get(j)).completing();
+                assertThat(Set.copyOf(next)).as(described + " in " + state).isEqualTo(Set.copyOf(alone.next(state)));
+                assertThat(values(next)).as(described + " in " + state).isEqualTo(values(alone.next(state)));
+                if (closed.get(j).observer()) {
+                    assertThat(values(next)).as(described + " in " + state).isSubsetOf(state.value());
+                }
+                reached.addAll(next);
+            }
+            if (!reached.isEmpty()) {
+                state = List.copyOf(reached).get(random.nextInt(reached.size()));
+            }
+        }
+    }
+
+    private static Set<Value> values(List<State> states) {
+        Set<Value> values = new HashSet<>();
+        states.forEach(state -> values.add(state.value()));
+        return values;
+    }
+
+    private static int observersFound(History history, Spec spec) throws BadInput {
+        List<Action> actions = new ArrayList<>();
+        for (Operation operation : history.operations()) {
+            actions.add(spec.action(operation));
+        }
+        List<Action> closed = spec.withNoOthers(actions);
+        int found = 0;
+        for (int i = 0; i < actions.size(); i++) {
+            found += closed.get(i).observer() && !actions.get(i).observer() ? 1 : 0;
+        }
+        return found;
+    }
+
+    /** The specification, which knows of no history what it is as a whole. */
+    private record WithoutCompany(Spec spec) implements Spec {
+        @Override
+        public String name() {
+            return spec.name();
+        }
+
+        @Override
+        public List<State> initialStates() {
+            return spec.initialStates();
+        }
+
+        @Override
+        public Action action(Operation operation) throws BadInput {
+            return spec.action(operation);
+        }
+
+        @Override
+        public List<Step> silentSteps() {
+            return spec.silentSteps();
+        }
+
+        @Override
+        public Set<String> operationNames() {
+            return spec.operationNames();
+        }
+    }
+}
