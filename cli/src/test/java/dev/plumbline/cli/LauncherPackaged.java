@@ -401,7 +401,9 @@ class LauncherPackaged {
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isNotIn(0, 1, 2, 3, 4);
         // It may have been interrupted while it was reading or loading.
-        assertThat(Files.readString(err)).containsPattern("interrupted: w.ndjson: 0 of [01] operations? settled");
+        assertThat(Files.readString(err))
+                .containsPattern(
+                        "interrupted: w.ndjson: (0 of 1 operation settled|no operations read yet|read 1 operation)");
         assertThat(drafts()).isZero();
     }
 

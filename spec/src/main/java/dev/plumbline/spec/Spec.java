@@ -31,6 +31,11 @@ public interface Spec extends SpecSource {
     /** The names of operations that this specification knows, so that what was never used can be told. */
     Set<String> operationNames();
 
+    /** Whether it is made of definitions, which may recurse; for hints about steps that do not come back. */
+    default boolean hasDefinitions() {
+        return false;
+    }
+
     /** This specification, whatever the history. */
     @Override
     default Spec load(History history) throws BadInput {

@@ -49,8 +49,7 @@ public final class AutomaticEngine implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
-        long start = System.nanoTime();
-        Meter meter = new Meter(task.budget(), start);
+        Meter meter = new Meter(task.budget());
         // A monitor knows that there is a witness, but constructs none.
         Optional<Monitor> monitor = task.witness().isPresent() ? Optional.empty() : Monitors.of(task.spec());
         if (monitor.isEmpty()) {
@@ -60,7 +59,7 @@ public final class AutomaticEngine implements Engine {
         if (ruling instanceof Ruling.Conforms) {
             return conforms(task, meter);
         } else if (ruling instanceof Ruling.Violates violates) {
-            return confirmed(violates, task, meter, start);
+            return confirmed(violates, task, meter);
         }
         return sweep.search(task, meter, Optional.of(((Ruling.NotApplicable) ruling).reason()));
     }
@@ -91,13 +90,12 @@ public final class AutomaticEngine implements Engine {
      * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow
      * large.
      */
-    private Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter, long start)
-            throws BadInput {
+    private Optional<Answer> explainedByAll(Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
                 .withSteps(Math.min(
                         task.budget().steps() / 4, quick + 4L * task.history().size()));
-        Meter ofAll = new Meter(few, start);
+        Meter ofAll = new Meter(few, meter);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(task.history(), task.spec(), ofAll, task.progress(), Optional.empty(), left);
         if (verdict instanceof Verdict.Violates) {
@@ -107,15 +105,15 @@ public final class AutomaticEngine implements Engine {
         return Optional.empty();
     }
 
-    private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter, long start) throws BadInput {
-        Optional<Answer> ofAll = quick == 0 ? Optional.empty() : explainedByAll(ruling, task, meter, start);
+    private Answer confirmed(Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
+        Optional<Answer> ofAll = quick == 0 ? Optional.empty() : explainedByAll(ruling, task, meter);
         if (ofAll.isPresent()) {
             return ofAll.get();
         }
         Budget half = task.budget()
                 .withTime(task.budget().time().dividedBy(2))
                 .withSteps(task.budget().steps() / 2);
-        Meter ofSome = new Meter(half, start);
+        Meter ofSome = new Meter(half, meter);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.runOnSome(task.history(), ruling.restriction(), task.spec(), ofSome, left);
         if (verdict instanceof Verdict.Violates) {
