@@ -46,7 +46,7 @@ public final class Check {
         return new Check(name, history, spec);
     }
 
-    /** For the search; by default {@link Budget#DEFAULT}. Reading has no limit of time, loading at least a minute. */
+    /** For reading, loading and searching together; by default {@link Budget#DEFAULT}. */
     public Check budget(Budget budget) {
         this.budget = budget;
         return this;

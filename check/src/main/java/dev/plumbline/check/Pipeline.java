@@ -8,6 +8,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.model.Models;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 
 /** One check under way: reading, loading, searching, each watched. */
 final class Pipeline {
@@ -27,6 +27,13 @@ final class Pipeline {
     private final LastSeen seen;
     private final Optional<Witness.Sink> witness;
     private final boolean explainable;
+
+    /** By the clock of the budget, on the thread of the check. */
+    private volatile long start;
+
+    private volatile boolean started;
+    private Stage stage;
+    private boolean abandoned;
 
     Pipeline(
             String name,
@@ -45,68 +52,93 @@ final class Pipeline {
         this.seen = seen;
         this.witness = witness;
         this.explainable = explainable;
+        History nothing = new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
+        this.stage = new Stage(StopReason.Phase.READING, nothing, Optional.empty());
     }
 
-    /** Ends a phase that has no result with the reason for it. */
-    private static final class Unfinished extends Exception {
+    /** How far it came. */
+    private record Stage(StopReason.Phase phase, History history, Optional<Spec> spec) {}
+
+    /** Ends the work of a thread for which nobody waits any more. */
+    private static final class Abandoned extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        private final transient StopReason reason;
-
-        Unfinished(StopReason reason) {
-            super(reason.text(), null, false, false);
-            this.reason = reason;
+        Abandoned() {
+            super("nobody waits for this check any more", null, false, false);
         }
     }
 
+    /**
+     * All of it on one thread, which is watched, and with one budget: reading and loading leave the search what they
+     * did not use up themselves.
+     */
     Result run() throws BadInput {
-        History history = new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
-        Optional<Spec> spec = Optional.empty();
         try {
-            History read = read();
-            history = read;
-            seen.read(read);
-            spec = Optional.of(load(read));
-            history = read.withLifecycle(spec.get().operationNames());
-            return search(history, spec.get());
-        } catch (Unfinished e) {
-            return new Result(
-                    seen.inconclusive(e.reason),
-                    history,
-                    spec,
-                    source,
-                    engine.name(),
-                    Optional.empty(),
-                    List.of(),
-                    Optional.empty());
+            Optional<Result> done = Watchdog.call(this::onItsThread, this::timeLeft);
+            return done.isPresent() ? done.get() : unfinished(abandon());
+        } catch (OutOfMemoryError e) {
+            Stage last = abandon();
+            return unfinished(new StopReason.OutOfMemory(last.phase, name), last);
+        } catch (StackOverflowError e) {
+            Stage last = abandon();
+            boolean definitions = last.phase == StopReason.Phase.LOADING
+                    || last.spec.filter(Spec::hasDefinitions).isPresent();
+            throw new SpecException(
+                    "the stack ran out while " + last.phase.doing(name)
+                            + (definitions ? "; does a definition recurse without end?" : ""),
+                    e);
         }
     }
 
-    /** Without a limit of time: the budget is for the search. What is there already needs no watching. */
-    private History read() throws BadInput, Unfinished {
-        return reading instanceof HistorySource.Known known
-                ? known.history()
-                : watched(StopReason.Phase.READING, reading::read, Watchdog.FOREVER);
+    private Result onItsThread() throws BadInput {
+        start = budget.clock().nanos(Thread.currentThread());
+        started = true;
+        History read = reading.read();
+        enter(new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
+        seen.read(read);
+        Spec spec = source.load(read);
+        History history = read.withLifecycle(spec.operationNames());
+        enter(new Stage(StopReason.Phase.CHECKING, history, Optional.of(spec)));
+        return search(history, spec);
     }
 
-    private Spec load(History read) throws BadInput, Unfinished {
-        return source instanceof Spec loaded
-                ? loaded
-                : watched(StopReason.Phase.LOADING, () -> source.load(read), Watchdog.loadingTime(budget));
+    /** Nobody may be told anything by a thread that was given up, however much later it comes back. */
+    private synchronized void enter(Stage next) {
+        if (abandoned) {
+            throw new Abandoned();
+        }
+        stage = next;
     }
 
-    private Result search(History history, Spec spec) throws BadInput, Unfinished {
+    private synchronized Stage abandon() {
+        abandoned = true;
+        return stage;
+    }
+
+    private Duration spent(Thread thread) {
+        return started ? Duration.ofNanos(Math.max(0, budget.clock().nanos(thread) - start)) : Duration.ZERO;
+    }
+
+    private long timeLeft(Thread thread) {
+        boolean searching;
+        synchronized (this) {
+            searching = stage.phase == StopReason.Phase.CHECKING;
+        }
+        Duration patience = Watchdog.patience(budget, searching ? engine.extraTime(budget) : Duration.ZERO);
+        return patience.minus(spent(thread)).toNanos();
+    }
+
+    private Result search(History history, Spec spec) throws BadInput {
         seen.checking(history);
         if (witness.isPresent()) {
             witness.get().begin(history, spec.name());
         }
-        Engine.Task task = new Engine.Task(history, spec, budget, seen, witness, explainable);
-        Engine.Answer answer = watched(
-                StopReason.Phase.CHECKING,
-                () -> engine.search(task),
-                Watchdog.patience(budget, engine.extraTime(budget)));
+        Duration left = budget.time().minus(spent(Thread.currentThread()));
+        Budget rest = budget.withTime(left.isNegative() ? Duration.ZERO : left);
+        Engine.Task task = new Engine.Task(history, spec, rest, seen, witness, explainable);
+        Engine.Answer answer = engine.search(task);
         return new Result(
-                answer.verdict(),
+                ofTheWholeBudget(answer.verdict()),
                 history,
                 Optional.of(spec),
                 source,
@@ -116,26 +148,39 @@ final class Pipeline {
                 answer.remains());
     }
 
-    private <T> T watched(StopReason.Phase phase, Callable<T> work, Duration patience) throws BadInput, Unfinished {
-        Optional<T> done;
-        try {
-            done = Watchdog.call(work, patience);
-        } catch (OutOfMemoryError e) {
-            throw new Unfinished(new StopReason.OutOfMemory(phase, name));
-        } catch (StackOverflowError e) {
-            throw new SpecException(
-                    "the stack ran out while " + phase.doing(name) + "; does a definition recurse without end?", e);
+    /** An engine knows only of the time that was left to it. */
+    private Verdict ofTheWholeBudget(Verdict verdict) {
+        return verdict instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.Time
+                ? new Verdict.Inconclusive(
+                        new StopReason.Time(budget.time()), unknown.settled(), unknown.frontier(), unknown.statistics())
+                : verdict;
+    }
+
+    private Result unfinished(Stage last) {
+        source.forget();
+        if (Thread.currentThread().isInterrupted()) {
+            return unfinished(new StopReason.Interrupted(last.phase, name), last);
         }
-        if (done.isEmpty()) {
-            source.forget();
-            throw new Unfinished(
-                    Thread.currentThread().isInterrupted()
-                            ? new StopReason.Interrupted(phase, name)
-                            : phase == StopReason.Phase.CHECKING
-                                    ? new StopReason.Hung(budget.time())
-                                    : new StopReason.Loading(patience));
+        if (last.phase != StopReason.Phase.CHECKING) {
+            return unfinished(new StopReason.TimeBefore(budget.time(), last.phase, name), last);
         }
-        return done.get();
+        // No step of a built-in model takes long: its search was kept from looking at the budget by something else.
+        boolean hung = last.spec.filter(spec -> Models.builtIn(spec).isEmpty()).isPresent();
+        boolean definitions = last.spec.filter(Spec::hasDefinitions).isPresent();
+        return unfinished(
+                hung ? new StopReason.Hung(budget.time(), definitions) : new StopReason.Time(budget.time()), last);
+    }
+
+    private Result unfinished(StopReason reason, Stage last) {
+        return new Result(
+                seen.inconclusive(reason),
+                last.history,
+                last.spec,
+                source,
+                engine.name(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
     }
 
     /** By the names that the specification has for them: a history may use a synonym. */

@@ -39,20 +39,24 @@ public sealed interface StopReason {
         }
     }
 
-    /** The search did not look at its budget any more: a single step of the specification did not come back. */
-    record Hung(Duration budget) implements StopReason {
+    /**
+     * The search did not look at its budget any more: a single step of the specification did not come back.
+     *
+     * @param definitions whether the specification is made of definitions, one of which may recurse
+     */
+    record Hung(Duration budget, boolean definitions) implements StopReason {
         @Override
         public String text() {
-            return "the time budget of " + inWords(budget)
-                    + " ran out within a single step of the specification (does a definition recurse without end?)";
+            return "the time budget of " + inWords(budget) + " ran out within a single step of the specification"
+                    + (definitions ? " (does a definition recurse without end?)" : "");
         }
     }
 
-    /** The specification was still being loaded. */
-    record Loading(Duration limit) implements StopReason {
+    /** The time of the budget was over before the search could begin. */
+    record TimeBefore(Duration budget, Phase phase, String history) implements StopReason {
         @Override
         public String text() {
-            return "the specification did not load within " + inWords(limit);
+            return "the time budget of " + inWords(budget) + " ran out while " + phase.doing(history);
         }
     }
 

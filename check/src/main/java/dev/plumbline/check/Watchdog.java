@@ -17,6 +17,9 @@ public final class Watchdog {
     /** So long is not worth watching for. */
     public static final Duration FOREVER = Duration.ofDays(10_000);
 
+    /** To load it again must be possible on a slow machine too, however small the budget of the check was. */
+    private static final Duration LOADING = Duration.ofMinutes(1);
+
     private static final long STACK_BYTES = 512L << 20;
 
     private Watchdog() {}
@@ -28,17 +31,39 @@ public final class Watchdog {
      * @throws BadInput from the work, like whatever else is unchecked: a {@link RuntimeException}, an {@link Error}
      */
     public static <T> Optional<T> call(Callable<T> work, Duration patience) throws BadInput {
+        long end = System.nanoTime() + patience.toNanos();
+        return call(work, thread -> end - System.nanoTime());
+    }
+
+    /** How long to wait for a thread. */
+    @FunctionalInterface
+    interface Patience {
+        /**
+         * Nanoseconds for which it is at least worth waiting; 0 or less to give up. Asked again when they have passed:
+         * by then the thread may have turned to what takes longer, or not have been at work all the time.
+         */
+        long left(Thread thread);
+    }
+
+    static <T> Optional<T> call(Callable<T> work, Patience patience) throws BadInput {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, "check", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
         try {
-            return Optional.of(task.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+            while (true) {
+                long left = patience.left(thread);
+                try {
+                    return Optional.of(task.get(Math.max(0, left), TimeUnit.NANOSECONDS));
+                } catch (TimeoutException e) {
+                    if (left <= 0) {
+                        task.cancel(true);
+                        return Optional.empty();
+                    }
+                }
+            }
         } catch (ExecutionException e) {
             throw unwrapped(e.getCause());
-        } catch (TimeoutException e) {
-            task.cancel(true);
-            return Optional.empty();
         } catch (InterruptedException e) {
             task.cancel(true);
             Thread.currentThread().interrupt();
@@ -59,27 +84,20 @@ public final class Watchdog {
         throw new IllegalStateException(problem);
     }
 
-    /** How long a search may take before it must be hung: it looks at its budget at every step. */
+    /**
+     * How long a check may take before it must be hung: it looks at its budget at every step. Less than a tenth and a
+     * second beyond the budget: on a busy machine it takes a while until we are heard.
+     */
     static Duration patience(Budget budget, Duration extra) {
         if (budget.time().compareTo(FOREVER) >= 0) {
             return FOREVER;
         }
-        Duration tenth = budget.time().dividedBy(10);
-        Duration grace = tenth.compareTo(Duration.ofSeconds(1)) < 0
-                ? Duration.ofSeconds(1)
-                : tenth.compareTo(Duration.ofSeconds(10)) > 0 ? Duration.ofSeconds(10) : tenth;
-        return budget.time().plus(grace).plus(extra);
-    }
-
-    /** Loading is not the search: a small budget must not run out on a slow machine before the search begins. */
-    static Duration loadingTime(Budget budget) {
-        Duration least = Duration.ofMinutes(1);
-        return budget.time().compareTo(least) > 0 ? budget.time() : least;
+        return budget.time().plus(budget.time().dividedBy(20)).plusMillis(500).plus(extra);
     }
 
     /** How long it may take to ask the specification further questions, which may load it again. */
     public static Duration explainingTime(Budget budget) {
         Duration patience = patience(budget, Duration.ZERO);
-        return patience.equals(FOREVER) ? FOREVER : patience.plus(loadingTime(budget));
+        return patience.equals(FOREVER) ? FOREVER : patience.plus(LOADING);
     }
 }

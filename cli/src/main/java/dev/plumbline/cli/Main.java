@@ -1,20 +1,5 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.check.CheckCommand;
-import dev.plumbline.cli.check.ModelsCommand;
-import dev.plumbline.cli.explain.ExplainCommand;
-import dev.plumbline.cli.explain.ReportCommand;
-import dev.plumbline.cli.explain.ViewCommand;
-import dev.plumbline.cli.files.ConvertCommand;
-import dev.plumbline.cli.files.FormatsCommand;
-import dev.plumbline.cli.lineup.LineupCommand;
-import dev.plumbline.cli.replay.ReplayCommand;
-import dev.plumbline.cli.run.FuzzCommand;
-import dev.plumbline.cli.run.InitCommand;
-import dev.plumbline.cli.run.RunCommand;
-import dev.plumbline.cli.store.RunsCommand;
-import dev.plumbline.cli.store.RunsExportCommand;
-import dev.plumbline.cli.store.RunsShowCommand;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
@@ -34,7 +19,7 @@ public final class Main {
 
     /** Carries out a command line and says with what status the process is to end. */
     public static int run(Terminal terminal, String... arguments) {
-        return run(terminal, commands(terminal), arguments);
+        return run(terminal, new Commands(terminal).forArguments(arguments), arguments);
     }
 
     /** The same for other commands than those of this module. */
@@ -43,28 +28,6 @@ public final class Main {
         terminal.out().flush();
         terminal.err().flush();
         return status;
-    }
-
-    private static CommandLine commands(Terminal terminal) {
-        return new CommandLine(new Plumbline())
-                .addSubcommand(new CheckCommand(terminal))
-                .addSubcommand(new ExplainCommand(terminal))
-                .addSubcommand(new ViewCommand(terminal))
-                .addSubcommand(new ReportCommand(terminal))
-                .addSubcommand(new InitCommand(terminal))
-                .addSubcommand(new RunCommand(terminal))
-                .addSubcommand(new FuzzCommand(terminal))
-                .addSubcommand(new ReplayCommand(terminal))
-                .addSubcommand(new CommandLine(new RunsCommand(terminal))
-                        .addSubcommand(new RunsShowCommand(terminal))
-                        .addSubcommand(new RunsExportCommand(terminal)))
-                .addSubcommand(new LineupCommand(terminal))
-                .addSubcommand(new ConvertCommand(terminal))
-                .addSubcommand(new FormatsCommand(terminal))
-                .addSubcommand(new ModelsCommand(terminal))
-                .addSubcommand(new DemoCommand(terminal))
-                .addSubcommand(new BenchCommand())
-                .addSubcommand(new VersionCommand(terminal));
     }
 
     private static CommandLine prepared(CommandLine commands, Terminal terminal) {

@@ -27,7 +27,7 @@ class LauncherPackaged {
     private static final Path JAR = Path.of("target", "plumbline.jar").toAbsolutePath();
     private static final Path LAUNCHER = Path.of("..", "plumbline").toAbsolutePath();
     private static final String TOOLS =
-            "bash env dirname readlink sed head find mkdir cat touch cut stty tr grep awk rm sh flock sleep cp";
+            "bash env dirname readlink sed head find mkdir cat touch cut stty tr grep awk rm sh flock sleep cp mv rmdir";
 
     @TempDir
     private Path folder;
@@ -76,9 +76,18 @@ class LauncherPackaged {
         Map<String, String> environment = builder.environment();
         environment.put("PATH", tools.toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
+        // To make one takes seconds; see LauncherArchivePackaged.
+        environment.put("PLUMBLINE_ARCHIVE", "no");
         environment
                 .keySet()
-                .removeAll(List.of("PLUMBLINE_JAVA_OPTS", "PLUMBLINE_DEBUG", "NO_COLOR", "MAVEN_OPTS", "CI"));
+                .removeAll(List.of(
+                        "JAVA_TOOL_OPTIONS",
+                        "JDK_JAVA_OPTIONS",
+                        "PLUMBLINE_JAVA_OPTS",
+                        "PLUMBLINE_DEBUG",
+                        "NO_COLOR",
+                        "MAVEN_OPTS",
+                        "CI"));
         return builder;
     }
 
@@ -392,7 +401,9 @@ class LauncherPackaged {
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isNotIn(0, 1, 2, 3, 4);
         // It may have been interrupted while it was reading or loading.
-        assertThat(Files.readString(err)).containsPattern("interrupted: w.ndjson: 0 of [01] operations? settled");
+        assertThat(Files.readString(err))
+                .containsPattern(
+                        "interrupted: w.ndjson: (0 of 1 operation settled|no operations read yet|read 1 operation)");
         assertThat(drafts()).isZero();
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
@@ -28,7 +29,8 @@ public final class PlumblineAssertions {
      * @throws InconclusiveError if the budget ran out
      */
     public static void assertConforms(History history, Spec spec) {
-        assertConforms(history, spec, Budget.DEFAULT);
+        // Tests share their machine with other tests.
+        assertConforms(history, spec, Budget.DEFAULT.withClock(BudgetClock.CPU));
     }
 
     /**

@@ -62,6 +62,11 @@ public interface Spec extends SpecSource {
         return Optional.empty();
     }
 
+    /** Whether it is made of definitions, which may recurse; for hints about steps that do not come back. */
+    default boolean hasDefinitions() {
+        return false;
+    }
+
     /** This specification, whatever the history. */
     @Override
     default Spec load(History history) throws BadInput {

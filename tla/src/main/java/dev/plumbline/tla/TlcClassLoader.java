@@ -16,6 +16,12 @@ final class TlcClassLoader extends ClassLoader {
         "tlc2.", "tla2sany.", "pcal.", "util.", "model.", "tla2tex.", "dev.plumbline.tla.internal.tlc."
     };
 
+    /**
+     * TLC sends what it would print to the flight recorder too, and is content where a Java has none. To start it takes
+     * a seventh of the time of a short check, and nobody reads what TLC would write there: no printing is wanted here.
+     */
+    private static final String FLIGHT_RECORDER = "jdk.jfr.";
+
     static {
         registerAsParallelCapable();
     }
@@ -26,6 +32,9 @@ final class TlcClassLoader extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith(FLIGHT_RECORDER)) {
+            throw new ClassNotFoundException(name);
+        }
         if (!isOwn(name)) {
             return super.loadClass(name, resolve);
         }

@@ -17,6 +17,11 @@ public interface WrittenSpec extends ExplorableSpec {
     /** The parts of the specification by name. */
     Outline outline();
 
+    @Override
+    default boolean hasDefinitions() {
+        return true;
+    }
+
     /**
      * What performs operations of this name, outcome and set of arguments. The values of the arguments do not matter.
      *

@@ -70,8 +70,7 @@ public final class AutomaticEngine implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
-        long start = System.nanoTime();
-        Meter meter = new Meter(task.budget(), start);
+        Meter meter = new Meter(task.budget());
         // A monitor knows that there is a witness, but constructs none.
         Optional<Decider> decider = task.witness().isPresent() ? Optional.empty() : decider(task);
         if (decider.isEmpty()) {
@@ -81,7 +80,7 @@ public final class AutomaticEngine implements Engine {
         if (ruling instanceof Ruling.Conforms) {
             return conforms(decider.get(), task, meter);
         } else if (ruling instanceof Ruling.Violates violates) {
-            return confirmed(decider.get(), violates, task, meter, start);
+            return confirmed(decider.get(), violates, task, meter);
         }
         return sweep.search(task, meter, Optional.of(((Ruling.NotApplicable) ruling).reason()));
     }
@@ -147,13 +146,13 @@ public final class AutomaticEngine implements Engine {
      * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow
      * large.
      */
-    private Optional<Answer> explainedByAll(Decider decider, Ruling.Violates ruling, Task task, Meter meter, long start)
+    private Optional<Answer> explainedByAll(Decider decider, Ruling.Violates ruling, Task task, Meter meter)
             throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
                 .withSteps(Math.min(
                         task.budget().steps() / 4, quick + 4L * task.history().size()));
-        Meter ofAll = new Meter(few, start);
+        Meter ofAll = new Meter(few, meter);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.run(
                 task.history(),
@@ -171,17 +170,16 @@ public final class AutomaticEngine implements Engine {
         return Optional.empty();
     }
 
-    private Answer confirmed(Decider decider, Ruling.Violates ruling, Task task, Meter meter, long start)
-            throws BadInput {
+    private Answer confirmed(Decider decider, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
         boolean tryAll = quick > 0 && task.history().size() <= FEW_ENOUGH_TO_SWEEP_ALL;
-        Optional<Answer> ofAll = tryAll ? explainedByAll(decider, ruling, task, meter, start) : Optional.empty();
+        Optional<Answer> ofAll = tryAll ? explainedByAll(decider, ruling, task, meter) : Optional.empty();
         if (ofAll.isPresent()) {
             return ofAll.get();
         }
         Budget half = task.budget()
                 .withTime(task.budget().time().dividedBy(2))
                 .withSteps(task.budget().steps() / 2);
-        Meter ofSome = new Meter(half, start);
+        Meter ofSome = new Meter(half, meter);
         Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         Verdict verdict = SweepCheck.runOnSome(
                 task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);

@@ -12,6 +12,7 @@ import java.util.List;
 /** Counts what a search spends and stops it when the budget is gone. */
 public final class Meter {
     private static final int TICKS_BETWEEN_LOOKS_AT_MEMORY = 4096;
+    private static final int TICKS_BETWEEN_BEATS = 64;
 
     /** Unwinds a search whose budget is gone. Carries no stack trace: it is an answer, not an error. */
     public static final class Exhausted extends Exception {
@@ -30,8 +31,16 @@ public final class Meter {
     }
 
     private final Budget budget;
+    /** By the clock of the budget. */
     private final long start;
+
     private final long deadline;
+    private final long started;
+    private final boolean cheap;
+    /** By {@link System#nanoTime}: before then a clock that runs no faster cannot have reached the deadline. */
+    private long lookAgain = System.nanoTime();
+
+    private Runnable beat = () -> {};
     private final List<MemoryPoolMXBean> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .toList();
@@ -39,13 +48,19 @@ public final class Meter {
     private long ticks;
 
     public Meter(Budget budget) {
-        this(budget, System.nanoTime());
+        this(budget, budget.clock().nanos(Thread.currentThread()), System.nanoTime());
     }
 
-    /** @param start of the time that counts, by {@link System#nanoTime}: what was done before a search counts too */
-    public Meter(Budget budget, long start) {
+    /** @param since whose time counts from its beginning: what was done before a search counts too */
+    public Meter(Budget budget, Meter since) {
+        this(budget, since.start, since.started);
+    }
+
+    private Meter(Budget budget, long start, long started) {
         this.budget = budget;
         this.start = start;
+        this.started = started;
+        this.cheap = budget.clock().isCheap();
         long nanos;
         try {
             nanos = budget.time().toNanos();
@@ -72,12 +87,33 @@ public final class Meter {
 
     /** Accounts for work of the search that asks nothing of the specification. */
     public void tick() throws Exhausted {
-        if (System.nanoTime() - deadline > 0) {
+        if (isOver()) {
             throw new Exhausted(new StopReason.Time(budget.time()));
         }
-        if (++ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0 && usedAfterCollection() > budget.memoryBytes()) {
+        if (++ticks % TICKS_BETWEEN_BEATS == 0) {
+            beat.run();
+        }
+        if (ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0 && usedAfterCollection() > budget.memoryBytes()) {
             throw new Exhausted(new StopReason.Memory(budget.memoryBytes()));
         }
+    }
+
+    private boolean isOver() {
+        if (cheap) {
+            return budget.clock().nanos(Thread.currentThread()) - deadline >= 0;
+        }
+        long wall = System.nanoTime();
+        if (wall - lookAgain < 0) {
+            return false;
+        }
+        long left = deadline - budget.clock().nanos(Thread.currentThread());
+        lookAgain = wall + left;
+        return left <= 0;
+    }
+
+    /** Is told every now and then, between two steps, so that whoever watches sees figures that are current. */
+    void everyNowAndThen(Runnable told) {
+        beat = told;
     }
 
     /**
@@ -97,8 +133,9 @@ public final class Meter {
         return steps;
     }
 
+    /** Since it began, by the time that passes for everyone. */
     public Duration elapsed() {
-        return Duration.ofNanos(System.nanoTime() - start);
+        return Duration.ofNanos(System.nanoTime() - started);
     }
 
     /**

@@ -53,7 +53,7 @@ final class Search {
     Set<SweepConfiguration> perform(Collection<SweepConfiguration> frontier, Slot target) throws Meter.Exhausted {
         Results results = new Results(target);
         Deque<Node> queue = new ArrayDeque<>();
-        Visited visited = new Visited(open);
+        Visited visited = new Visited(open, meter);
         Map<Bits, Bits> cones = new HashMap<>();
         for (SweepConfiguration root : frontier) {
             if (root.done.contains(target.number)) {

@@ -118,6 +118,7 @@ public final class SweepCheck {
     }
 
     private Verdict run(Optional<Witness.Sink> witness) throws BadInput {
+        meter.everyNowAndThen(() -> progress.report(settled, history.size(), frontier, meter.steps()));
         try {
             bind();
             List<int[]> groups = groups();

@@ -14,16 +14,22 @@ import java.util.Set;
  * one register leave 200 configurations with this, 2 to the 200th without.)
  */
 final class Visited {
+    private static final int COMPARISONS_BETWEEN_TICKS = 1024;
+
     private final OpenOperations open;
+    private final Meter meter;
+    private int comparisons;
     private final Set<SweepConfiguration> exactly = new HashSet<>();
     private final Map<StateTable.Node, List<Bits>> byState = new IdentityHashMap<>();
 
-    Visited(OpenOperations open) {
+    /** @param meter asked within long comparisons too: with many pending operations they outweigh the steps */
+    Visited(OpenOperations open, Meter meter) {
         this.open = open;
+        this.meter = meter;
     }
 
     /** @return whether the configuration is new */
-    boolean add(SweepConfiguration configuration) {
+    boolean add(SweepConfiguration configuration) throws Meter.Exhausted {
         if (!exactly.add(configuration)) {
             return false;
         }
@@ -32,6 +38,9 @@ final class Visited {
         }
         List<Bits> freer = byState.computeIfAbsent(configuration.state, state -> new ArrayList<>(2));
         for (Bits done : freer) {
+            if (++comparisons % COMPARISONS_BETWEEN_TICKS == 0) {
+                meter.tick();
+            }
             if (configuration.done.minus(done).isSubsetOf(open.pending())
                     && done.minus(configuration.done).isSubsetOf(open.observers())) {
                 return false;

@@ -209,7 +209,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private Budget budget() {
-        Budget budget = time.budget().withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        Budget budget = time.budget(histories.size() > 1).withSteps(steps.orElse(Budget.DEFAULT.steps()));
         if (memory.isEmpty()) {
             return budget;
         }
@@ -230,6 +230,7 @@ public final class CheckCommand implements Callable<Integer> {
         steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
         memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
         words.addAll(engine.words());
+        words.addAll(time.clockWords());
         return new CheckAgain(terminal.command(), words, time.time());
     }
 }

@@ -94,7 +94,7 @@ public final class ViewCommand implements Callable<Integer> {
                 classPath.classes(),
                 format,
                 reading.options(),
-                budget.budget());
+                budget.budget(false));
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {

@@ -150,7 +150,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayCheck checking(ReplaySource source, ReplaySpec against) {
-        return new ReplayCheck(terminal, source, against, budget.budget(), full, () -> again(source.run()));
+        return new ReplayCheck(terminal, source, against, budget.budget(true), full, () -> again(source.run()));
     }
 
     private RunRecord again(RecordedRun run) throws BadInput {

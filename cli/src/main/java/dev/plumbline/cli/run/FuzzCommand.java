@@ -138,7 +138,7 @@ public final class FuzzCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
-                            terminal, spec.source(), Engine.standard(), budget.budget(), interruption)
+                            terminal, spec.source(), Engine.standard(), budget.budget(true), interruption)
                     .bundled(true);
             for (int i = 0; i < runs; i++) {
                 long seed = settings.seed() + i;
@@ -194,7 +194,7 @@ public final class FuzzCommand implements Callable<Integer> {
     private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
-        Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
+        Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(true), shrinking, check)
                 .orElse(files.report());
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());

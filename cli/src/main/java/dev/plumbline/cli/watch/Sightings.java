@@ -10,8 +10,10 @@ public final class Sightings implements Progress {
     /** One consistent view. */
     record Seen(int settled, int total, int frontier, long steps) {}
 
-    private volatile long start;
+    private final long start;
     private volatile Seen last;
+    /** What it is at, as long as there are no figures. */
+    private volatile String before;
 
     public Sightings() {
         this(0, System.nanoTime());
@@ -21,22 +23,24 @@ public final class Sightings implements Progress {
     public Sightings(int operations, long start) {
         this.start = start;
         this.last = new Seen(0, operations, 0, 0);
+        this.before = operations == 0 ? "no operations read yet" : "";
     }
 
     /** Loading begins. */
     @Override
     public void read(History history) {
         begin(history);
+        before = "read " + Amounts.count(history.size(), "operation") + ", still loading the specification";
     }
 
     /** The search begins. */
     @Override
     public void checking(History history) {
         begin(history);
+        before = "";
     }
 
     private void begin(History history) {
-        start = System.nanoTime();
         last = new Seen(0, history.size(), 0, 0);
     }
 
@@ -56,6 +60,9 @@ public final class Sightings implements Progress {
     /** How far it came, in words. */
     String text() {
         Seen seen = last;
+        if (!before.isEmpty()) {
+            return before + ", " + Amounts.seconds(elapsed());
+        }
         return Amounts.count(seen.settled()) + " of " + Amounts.count(seen.total(), "operation") + " settled, frontier "
                 + Amounts.count(seen.frontier()) + ", " + Amounts.count(seen.steps(), "step") + ", "
                 + Amounts.seconds(elapsed());

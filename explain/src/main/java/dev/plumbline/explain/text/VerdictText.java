@@ -30,6 +30,9 @@ public record VerdictText(String history, String spec, String origin, TextPage p
                     0,
                     colours.unsure("INCONCLUSIVE") + "  " + history + ": "
                             + inconclusive.reason().text());
+            if (spent.operations() == 0) {
+                return; // It was not read yet.
+            }
             page.wrapped(2, 0, Wording.cost(spent) + remark, colours::quiet);
             page.wrapped(
                     2,

@@ -1,0 +1,49 @@
+package dev.plumbline.check;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** By what the time of a budget is measured. */
+public interface BudgetClock {
+    /** The time that passes for everyone. */
+    BudgetClock WALL = new BudgetClock() {
+        @Override
+        public long nanos(Thread thread) {
+            return System.nanoTime();
+        }
+
+        @Override
+        public boolean isCheap() {
+            return true;
+        }
+    };
+
+    /**
+     * The time that the thread of the check was at work. It does not matter then what else the machine does, and a
+     * check that is decided within its budget on an idle machine is decided on a busy one too. Where Java cannot tell,
+     * it is {@link #WALL}. Waiting for input costs nothing.
+     */
+    BudgetClock CPU = new BudgetClock() {
+        @Override
+        public long nanos(Thread thread) {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            if (!threads.isThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
+                return System.nanoTime();
+            }
+            return thread == Thread.currentThread()
+                    ? threads.getCurrentThreadCpuTime()
+                    : threads.getThreadCpuTime(thread.getId());
+        }
+    };
+
+    /** What it shows for this thread, counted from any moment; less than 0 if the thread is not alive. */
+    long nanos(Thread thread);
+
+    /**
+     * Whether it may be read at every step of a search. If not, it has to be a clock that runs no faster than
+     * {@link #WALL}: it is read again when by that one the budget could be over.
+     */
+    default boolean isCheap() {
+        return false;
+    }
+}

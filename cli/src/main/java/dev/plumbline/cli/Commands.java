@@ -1,0 +1,71 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.cli.check.CheckCommand;
+import dev.plumbline.cli.check.ModelsCommand;
+import dev.plumbline.cli.explain.ExplainCommand;
+import dev.plumbline.cli.explain.ReportCommand;
+import dev.plumbline.cli.explain.ViewCommand;
+import dev.plumbline.cli.files.ConvertCommand;
+import dev.plumbline.cli.files.FormatsCommand;
+import dev.plumbline.cli.lineup.LineupCommand;
+import dev.plumbline.cli.replay.ReplayCommand;
+import dev.plumbline.cli.run.FuzzCommand;
+import dev.plumbline.cli.run.InitCommand;
+import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.store.RunsCommand;
+import dev.plumbline.cli.store.RunsExportCommand;
+import dev.plumbline.cli.store.RunsShowCommand;
+import dev.plumbline.cli.terminal.Terminal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+
+/**
+ * The commands of {@code plumbline}, made when they are needed. To make one, the fields of its class and of all its
+ * mixins are read by reflection; for all of them that took half of the time of a short check.
+ */
+final class Commands {
+    private final Map<String, Supplier<CommandLine>> makers = new LinkedHashMap<>();
+
+    /** In the order in which the help lists them. */
+    Commands(Terminal terminal) {
+        add("check", () -> new CheckCommand(terminal));
+        add("explain", () -> new ExplainCommand(terminal));
+        add("view", () -> new ViewCommand(terminal));
+        add("report", () -> new ReportCommand(terminal));
+        add("init", () -> new InitCommand(terminal));
+        add("run", () -> new RunCommand(terminal));
+        add("fuzz", () -> new FuzzCommand(terminal));
+        add("replay", () -> new ReplayCommand(terminal));
+        makers.put(
+                "runs",
+                () -> new CommandLine(new RunsCommand(terminal))
+                        .addSubcommand(new RunsShowCommand(terminal))
+                        .addSubcommand(new RunsExportCommand(terminal)));
+        add("lineup", () -> new LineupCommand(terminal));
+        add("convert", () -> new ConvertCommand(terminal));
+        add("formats", () -> new FormatsCommand(terminal));
+        add("models", () -> new ModelsCommand(terminal));
+        add("demo", () -> new DemoCommand(terminal));
+        add("bench", BenchCommand::new);
+        add("version", () -> new VersionCommand(terminal));
+    }
+
+    private void add(String name, Supplier<Object> command) {
+        makers.put(name, () -> new CommandLine(command.get()));
+    }
+
+    /**
+     * What can carry these arguments out: where the first of them names a command, that one alone, since no command
+     * looks at another one. Else all: the help lists them, and a message about a name that is none does too.
+     */
+    CommandLine forArguments(String... arguments) {
+        CommandLine root = new CommandLine(new Plumbline());
+        if (arguments.length > 0 && makers.containsKey(arguments[0])) {
+            return root.addSubcommand(arguments[0], makers.get(arguments[0]).get());
+        }
+        makers.forEach((name, maker) -> root.addSubcommand(name, maker.get()));
+        return root;
+    }
+}
