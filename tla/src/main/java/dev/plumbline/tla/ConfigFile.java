@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
  *
  * @param file for people; empty where there is no file
  * @param constants the text on the right of {@code Name = text}
- * @param replacements {@code Name <- Definition}, also {@code Name <- [Module]Definition}; by what stands on the left
+ * @param replacements {@code Name <- Definition}, by Name; and {@code Name <- [Module]Definition}, by
+ *     {@code Name <- [Module]}, since one name may be replaced in several modules
  * @param fromHistory {@code \* plumbline: CONSTANT Keys = args.key}
  */
 public record ConfigFile(
@@ -224,7 +225,10 @@ public record ConfigFile(
                 at++;
                 String right = right(left);
                 if (replaces) {
-                    replacements.put(subject.toString(), right);
+                    int module = right.startsWith("[") ? right.indexOf(']') + 1 : 0;
+                    replacements.put(
+                            subject + (module == 0 ? "" : " <- " + right.substring(0, module)),
+                            right.substring(module).strip());
                 } else {
                     constants.put(subject.toString(), right);
                 }

@@ -17,6 +17,7 @@ import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
+import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -73,6 +74,7 @@ public final class TlcSpecLoader implements SpecLoader {
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
         FP64.Init(0);
+        WorldOverrides.install();
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
@@ -99,7 +101,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 throw e.at("constant " + entry.getKey());
             }
         }
-        ModuleFiles files = new ModuleFiles(source.folders(), scratch, values);
+        ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
         String root = module;
         if (!expressions.isEmpty()) {
             root = ROOT;
@@ -182,7 +184,7 @@ public final class TlcSpecLoader implements SpecLoader {
         });
         config.replacements().forEach((name, text) -> {
             if (!values.containsKey(name) && !expressions.containsKey(name)) {
-                verbatim.put(name, " <- " + text);
+                verbatim.put(name, (name.contains("[") ? " " : " <- ") + text);
             }
         });
     }
@@ -256,7 +258,11 @@ public final class TlcSpecLoader implements SpecLoader {
             // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
             boolean modelValue =
                     values.containsKey(name) && values.get(name).toString().equals(name);
-            if (!modelValue && !right.contains("[") && !declared.contains(plain) && operator == null) {
+            if (!modelValue
+                    && !right.contains("[")
+                    && !name.contains("[")
+                    && !declared.contains(plain)
+                    && operator == null) {
                 boolean inConfig = source.config().constants().containsKey(name);
                 throw new BadInput((inConfig ? source.config().file() + ": " : "")
                         + name + " is no constant of the specification; expected one of "
