@@ -51,6 +51,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --spec KvMap.tla history.ndjson",
             "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
             "  plumbline check --model cas-register --initial nil --json etcd.log",
+            "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "of several histories 2 before 1 before 3 before 0."
@@ -123,7 +124,8 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "HISTORY",
-            description = "Files, or folders of which each is one history. A bundle brings its specification along.")
+            description = "Files, folders of which each is one history, pipes, or - (standard input). A bundle brings"
+                    + " its specification along.")
     private List<String> histories;
 
     public CheckCommand(Terminal terminal) {
@@ -164,9 +166,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
-        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(Path.of(history), classPath.classes());
+        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         return new HistoryCheck(terminal, source, engine.engine(), budget(), interruption)
-                .reading(chosen, reading.options())
+                .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .bundled(bundle.isPresent() || store.file().isPresent());
     }
@@ -188,7 +190,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void validate() throws BadInput {
-        if (spec.isGiven() || !histories.stream().allMatch(name -> HistoryFiles.isBundle(Path.of(name)))) {
+        if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             spec.validate(classPath);
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
@@ -206,6 +208,10 @@ public final class CheckCommand implements Callable<Integer> {
         if (steps.isPresent() && steps.get() <= 0) {
             throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
         }
+    }
+
+    private static boolean isBundle(String name) {
+        return !HistoryFiles.isStandardInput(name) && HistoryFiles.isBundle(Path.of(name));
     }
 
     private Budget budget() {
