@@ -18,6 +18,7 @@ import dev.plumbline.cli.store.RunsShowCommand;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.UsageComplaint;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import picocli.CommandLine;
@@ -82,7 +83,7 @@ public final class Main {
     private static int usage(Terminal terminal, CommandLine.ParameterException problem) {
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
         terminal.err()
-                .println(command + ": " + Complaint.oneLine(problem.getMessage()) + " (see " + command + " --help)");
+                .println(command + ": " + UsageComplaint.of(problem) + " (see " + command + " --help)");
         return ExitCode.REFUSED.number();
     }
 

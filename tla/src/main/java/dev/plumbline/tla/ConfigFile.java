@@ -2,8 +2,10 @@ package dev.plumbline.tla;
 
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,8 +82,12 @@ public record ConfigFile(
     public static ConfigFile read(Path file) throws BadInput {
         try {
             return parse(file.getFileName().toString(), Files.readString(file, StandardCharsets.UTF_8));
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": no such file; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": not text in UTF-8; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         } catch (IOException e) {
-            throw new BadInput("cannot read " + file + ": expected a .cfg file in UTF-8", e);
+            throw new BadInput(file + ": cannot be read; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         }
     }
 

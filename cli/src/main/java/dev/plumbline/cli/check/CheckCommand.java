@@ -146,11 +146,12 @@ public final class CheckCommand implements Callable<Integer> {
                 Archive archive = Archive.open(store.file())) {
             for (String history : histories) {
                 AtomicReference<History> read = new AtomicReference<>();
-                Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
+                Report checked = check(history, chosen, interruption).run(history, read::set);
+                Report report = spec.unusable().orElse(bundled(checked, places));
                 archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
                 cases.add(ReportCase.of(report, again()));
                 if (reports.usesStandardOutput()) {
-                    if (report instanceof Report.Refused) {
+                    if (!(report instanceof Report.Checked)) {
                         text.print(report);
                     }
                 } else if (json) {
@@ -159,6 +160,10 @@ public final class CheckCommand implements Callable<Integer> {
                     text.print(report);
                 }
                 exit = exit.and(report.exitCode());
+                if (report instanceof Report.Unusable) {
+                    // It would be the same for the others.
+                    break;
+                }
             }
         }
         reports.write(cases, terminal);
@@ -192,6 +197,9 @@ public final class CheckCommand implements Callable<Integer> {
     private void validate() throws BadInput {
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             spec.validate(classPath);
+            for (String note : spec.notes()) {
+                terminal.err().println("note: " + note);
+            }
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());

@@ -33,6 +33,10 @@ public final class JsonReport {
                 json.writeStringField("verdict", "error");
                 json.writeStringField("history", refused.history());
                 json.writeStringField("error", refused.error());
+            } else if (report instanceof Report.Unusable unusable) {
+                json.writeStringField("verdict", "error");
+                json.writeStringField("spec", unusable.history());
+                json.writeStringField("error", unusable.error());
             }
             json.writeEndObject();
         } catch (IOException e) {

@@ -92,6 +92,18 @@ public sealed interface Report {
         }
     }
 
+    /**
+     * The specification can be used for no history at all, so that nothing is to be said of each of them.
+     *
+     * @param history here the specification, as the user named it
+     */
+    record Unusable(String history, String error) implements Report {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.REFUSED;
+        }
+    }
+
     /** There is no verdict: the history or the specification for it could not be used, or Plumbline has a defect. */
     record Refused(String history, String error, ExitCode exitCode) implements Report {}
 }

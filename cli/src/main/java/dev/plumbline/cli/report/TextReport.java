@@ -22,13 +22,19 @@ public final class TextReport {
 
     public void print(Report report) {
         if (report instanceof Report.Refused refused) {
-            terminal.out().flush();
-            terminal.err().println("error: " + located(refused));
-            terminal.err().flush();
+            complain(located(refused));
+        } else if (report instanceof Report.Unusable unusable) {
+            complain(unusable.error());
         } else if (report instanceof Report.Checked checked) {
             verdict(checked);
             terminal.out().flush();
         }
+    }
+
+    private void complain(String error) {
+        terminal.out().flush();
+        terminal.err().println("error: " + error);
+        terminal.err().flush();
     }
 
     /** Most complaints about a file begin with its name already. */

@@ -2,6 +2,7 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +34,10 @@ public final class Formats {
         return ALL.stream()
                 .filter(format -> format.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new BadInput("no format '" + name + "'; expected one of " + names(format -> true)));
+                .orElseThrow(() -> new BadInput("no format '" + name + "'"
+                        + Suggestion.didYouMean(
+                                name, ALL.stream().map(Format::name).toList())
+                        + "; expected one of " + names(format -> true)));
     }
 
     /**

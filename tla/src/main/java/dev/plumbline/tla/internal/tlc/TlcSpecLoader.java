@@ -107,7 +107,8 @@ public final class TlcSpecLoader implements SpecLoader {
             root = ROOT;
             files.write(ROOT + ".tla", rootModule(module, expressions, List.of()));
         }
-        ModuleNode parsed = Parser.parse(root, files, expressions);
+        Map<String, String> told = toldAs(expressions, source);
+        ModuleNode parsed = Parser.parse(root, files, told);
         if (source.unvalued()) {
             List<OpDeclNode> open = openOperators(parsed, verbatim);
             if (!open.isEmpty()) {
@@ -116,7 +117,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 open.forEach(operator -> verbatim.put(
                         operator.getName().toString(),
                         " <- " + definition(operator.getName().toString())));
-                parsed = Parser.parse(root, files, expressions);
+                parsed = Parser.parse(root, files, told);
             }
         }
         SpecShape.Names names = SpecShape.names(parsed, source.config(), module);
@@ -127,7 +128,7 @@ public final class TlcSpecLoader implements SpecLoader {
         try {
             tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, expressions), e);
+            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, told), e);
         }
         settle(tool, files, values);
         SpecShape shape = SpecShape.of(tool, names, source.config());
@@ -187,6 +188,16 @@ public final class TlcSpecLoader implements SpecLoader {
                 verbatim.put(name, (name.contains("[") ? " " : " <- ") + text);
             }
         });
+    }
+
+    /** By constant: what people wrote, behind the name of the .cfg where it stands there. */
+    private static Map<String, String> toldAs(Map<String, String> expressions, LoadRequest source) {
+        Map<String, String> told = new LinkedHashMap<>();
+        expressions.forEach((name, text) -> told.put(
+                name,
+                (source.expressions().containsKey(name) ? "" : source.config().file() + ": ") + "constant " + name + "="
+                        + text));
+        return told;
     }
 
     /** The constant operators without a meaning, where nobody is going to evaluate them. */

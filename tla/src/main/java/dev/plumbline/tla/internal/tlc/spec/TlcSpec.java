@@ -217,7 +217,7 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Set<String> operationNames() {
-        return sites.table().names();
+        return sites.table().operationNames();
     }
 
     @Override
