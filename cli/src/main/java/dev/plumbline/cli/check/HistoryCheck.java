@@ -1,5 +1,7 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.spec.model.Models;
+import java.util.List;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
@@ -118,10 +120,20 @@ public final class HistoryCheck {
                     read ? witness.settle(result) : Optional.empty(),
                     bundled ? bundle(result, origin) : Optional.empty(),
                     Optional.empty(),
-                    result.remark().map(why -> new Report.Choice(result.engine(), why)));
+                    result.remark().map(why -> new Report.Choice(result.engine(), why)),
+                    causes(result));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }
+    }
+
+    /** Only here is it known what the way out is called. */
+    private static List<String> causes(Result result) {
+        boolean chooses = result.untouched().isPresent()
+                && result.spec().flatMap(Models::builtIn).isPresent();
+        return result.causes().stream()
+                .map(cause -> chooses ? cause + "; if it began otherwise, give --initial VALUE" : cause)
+                .toList();
     }
 
     private Progress announcing(Consumer<History> seen, Progress progress) {

@@ -74,6 +74,14 @@ public final class JsonReport {
         if (checked.bundleFile().isPresent()) {
             json.writeStringField("bundle", checked.bundleFile().get().toString());
         }
+        if (!checked.causes().isEmpty()) {
+            json.writeFieldName("causes");
+            json.writeStartArray();
+            for (String cause : checked.causes()) {
+                json.writeString(cause);
+            }
+            json.writeEndArray();
+        }
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
             new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json).write();

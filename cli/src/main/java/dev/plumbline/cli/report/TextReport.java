@@ -51,6 +51,7 @@ public final class TextReport {
                         verdict,
                         checked.choice().map(choice -> choice(choice, verdict)).orElse(""));
         if (verdict instanceof Verdict.Violates) {
+            checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, again.command(checked.history()));
