@@ -1,5 +1,10 @@
 package dev.plumbline.check;
 
+import dev.plumbline.spec.model.Signature;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
@@ -54,7 +59,45 @@ public record Result(
         if (spec.isPresent() && history.size() == 0) {
             notes.add(NOTHING_CHECKED);
         }
+        notes.addAll(causes());
         return List.copyOf(notes);
+    }
+
+    /**
+     * What the object held at first, where the operation that fits no explanation has a result and finds nothing but
+     * that: perhaps it began with something else.
+     */
+    public Optional<Value> untouched() {
+        if (!(verdict instanceof Verdict.Violates violates)
+                || violates.counterexample().failedAt() < 0
+                || spec.isEmpty()) {
+            return Optional.empty();
+        }
+        Counterexample found = violates.counterexample();
+        Operation failed = found.history().operations().get(found.failedAt());
+        List<Value> initial =
+                spec.get().initialStates().stream().map(State::value).toList();
+        boolean still = found.frontier().stream()
+                .allMatch(configuration -> initial.contains(configuration.state().value()));
+        return failed.arguments().containsKey(Signature.RESULT) && still && initial.size() == 1
+                ? Optional.of(initial.get(0))
+                : Optional.empty();
+    }
+
+    /** Of a violation: what may lie behind it beside the operations, one line each. */
+    public List<String> causes() {
+        if (!(verdict instanceof Verdict.Violates violates) || spec.isEmpty()) {
+            return List.of();
+        }
+        int failedAt = violates.counterexample().failedAt();
+        if (failedAt < 0) {
+            return spec.get().whyNoInitialState().stream()
+                    .map(Obstacle::toString)
+                    .toList();
+        }
+        return untouched().stream()
+                .map(value -> "#" + failedAt + " looks at what was there at first: " + value)
+                .toList();
     }
 
     /** The same, found by another method, of which the search of the engine was a part. */

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import dev.plumbline.cli.terminal.Complaint;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.UsageComplaint;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import picocli.CommandLine;
@@ -45,7 +46,7 @@ public final class Main {
     private static int usage(Terminal terminal, CommandLine.ParameterException problem) {
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
         terminal.err()
-                .println(command + ": " + Complaint.oneLine(problem.getMessage()) + " (see " + command + " --help)");
+                .println(command + ": " + UsageComplaint.of(problem) + " (see " + command + " --help)");
         return ExitCode.REFUSED.number();
     }
 

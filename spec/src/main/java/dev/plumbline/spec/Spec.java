@@ -19,6 +19,11 @@ public interface Spec extends SpecSource {
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
 
+    /** What rules out every initial state, if something does: an invariant that none of them keeps. */
+    default List<Obstacle> whyNoInitialState() {
+        return List.of();
+    }
+
     /**
      * The operation as an action of this specification. The same object may be given for operations that do not differ
      * in name, arguments and outcome.

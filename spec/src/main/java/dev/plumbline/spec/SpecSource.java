@@ -2,6 +2,7 @@ package dev.plumbline.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import java.util.Optional;
 
 /**
  * Where a specification comes from: a TLA+ module, a built-in model, a {@link dev.plumbline.spec.model.SequentialModel}
@@ -23,6 +24,11 @@ public interface SpecSource {
      * @throws BadInput if it cannot be handed on
      */
     SpecCopy copy(Spec loaded) throws BadInput;
+
+    /** Why it can be loaded for no history at all, once that is known: one complaint for however many histories. */
+    default Optional<BadInput> failure() {
+        return Optional.empty();
+    }
 
     /** Drops what is kept for further histories: a thread that never came back may still be at work in it. */
     default void forget() {}

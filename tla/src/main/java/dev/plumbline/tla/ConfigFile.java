@@ -2,8 +2,10 @@ package dev.plumbline.tla;
 
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +22,8 @@ import java.util.regex.Pattern;
  *
  * @param file for people; empty where there is no file
  * @param constants the text on the right of {@code Name = text}
- * @param replacements {@code Name <- Definition}, also {@code Name <- [Module]Definition}; by what stands on the left
+ * @param replacements {@code Name <- Definition}, by Name; and {@code Name <- [Module]Definition}, by
+ *     {@code Name <- [Module]}, since one name may be replaced in several modules
  * @param fromHistory {@code \* plumbline: CONSTANT Keys = args.key}
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  */
@@ -83,8 +86,12 @@ public record ConfigFile(
     public static ConfigFile read(Path file) throws BadInput {
         try {
             return parse(file.getFileName().toString(), Files.readString(file, StandardCharsets.UTF_8));
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": no such file; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": not text in UTF-8; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         } catch (IOException e) {
-            throw new BadInput("cannot read " + file + ": expected a .cfg file in UTF-8", e);
+            throw new BadInput(file + ": cannot be read; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         }
     }
 
@@ -239,7 +246,10 @@ public record ConfigFile(
                 at++;
                 String right = right(left);
                 if (replaces) {
-                    replacements.put(subject.toString(), right);
+                    int module = right.startsWith("[") ? right.indexOf(']') + 1 : 0;
+                    replacements.put(
+                            subject + (module == 0 ? "" : " <- " + right.substring(0, module)),
+                            right.substring(module).strip());
                 } else {
                     constants.put(subject.toString(), right);
                 }

@@ -25,6 +25,8 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     /** No lock around loading: a thread that hangs in it must not keep others out. */
     private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
 
+    private final AtomicReference<BadInput> failure = new AtomicReference<>();
+
     private TlaSource(Path tla, TlaOptions options) {
         this.tla = tla;
         this.options = options;
@@ -51,8 +53,17 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
             shared.set(loaded);
             return loaded;
         } catch (BadInput e) {
+            if (!TlaSpec.asksForHistory(tla, options)) {
+                failure.set(e);
+                throw e;
+            }
             return TlaSpec.load(tla, options.withHistory(history));
         }
+    }
+
+    @Override
+    public Optional<BadInput> failure() {
+        return Optional.ofNullable(failure.get());
     }
 
     @Override

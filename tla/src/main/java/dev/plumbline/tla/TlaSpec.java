@@ -4,6 +4,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +26,8 @@ import java.util.regex.Pattern;
  */
 public final class TlaSpec {
     private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");
+
+    private static final Pattern MODULE = Pattern.compile("-{4,}\\s*MODULE\\s+\\w+");
 
     private TlaSpec() {}
 
@@ -47,10 +51,18 @@ public final class TlaSpec {
         return FROM_HISTORY.matcher(text.strip()).matches();
     }
 
-    private static LoadRequest source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
-        if (!Files.isRegularFile(tla) || !tla.getFileName().toString().endsWith(".tla")) {
-            throw new BadInput("no TLA+ module at " + tla + "; expected a file that ends in .tla");
+    /** Whether a constant is taken from the history, as far as the configuration can be read. */
+    static boolean asksForHistory(Path tla, TlaOptions options) {
+        try {
+            return options.constants().values().stream().anyMatch(TlaSpec::isFromHistory)
+                    || !config(tla, options).fromHistory().isEmpty();
+        } catch (BadInput e) {
+            return false;
         }
+    }
+
+    private static LoadRequest source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
+        requireModule(tla);
         ConfigFile config = config(tla, options);
         Map<String, Value> values = new LinkedHashMap<>();
         Map<String, String> expressions = new LinkedHashMap<>();
@@ -79,6 +91,30 @@ public final class TlaSpec {
         folders.addAll(options.folders());
         return new LoadRequest(
                 tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
+    }
+
+    /** SANY says of a file without a module only that it cannot be read. */
+    private static void requireModule(Path tla) throws BadInput {
+        String file = String.valueOf(tla.getFileName());
+        String expected = "; expected a TLA+ module, a file that ends in .tla";
+        if (!Files.exists(tla)) {
+            throw new BadInput(tla + ": no such file" + expected);
+        }
+        if (!Files.isRegularFile(tla) || !file.endsWith(".tla")) {
+            throw new BadInput(tla + ": no TLA+ module" + expected);
+        }
+        String text;
+        try {
+            // In one byte a character: this is about the first line, which is plain.
+            text = Files.readString(tla, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new BadInput(tla + ": cannot be read" + expected, e);
+        }
+        if (!MODULE.matcher(text).find()) {
+            String name = file.substring(0, file.length() - ".tla".length());
+            throw new BadInput(tla + (text.isBlank() ? ": empty" : ": no module in it") + "; expected ---- MODULE " + name
+                    + " ----, definitions and ====");
+        }
     }
 
     private static ConfigFile config(Path tla, TlaOptions options) throws BadInput {

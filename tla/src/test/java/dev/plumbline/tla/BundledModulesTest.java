@@ -38,6 +38,110 @@ class BundledModulesTest {
         }
     }
 
+    @Test
+    void bitwiseAndNumbers() throws BadInput {
+        check("Integers, Bitwise, Combinatorics", """
+                12 & 10 ~ 8
+                12 | 10 ~ 14
+                12 ^^ 10 ~ 6
+                0 & 5 ~ 0
+                Not(10) ~ 5
+                Not(0) ~ 0
+                shiftR(13, 2) ~ 3
+                shiftR(13, 0) ~ 13
+                2147483647 & 1073741824 ~ 1073741824
+                factorial[5] ~ 120
+                choose(5, 2) ~ 10
+                choose(30, 15) ~ 155117520
+                choose(2, 3) ~ 0
+                """);
+        check("Integers, DyadicRationals", """
+                Zero ~ [num |-> 0, den |-> 1]
+                Half(One) ~ [num |-> 1, den |-> 2]
+                Half(Half(One)) ~ [num |-> 1, den |-> 4]
+                Add(Half(One), Half(One)) ~ [num |-> 1, den |-> 1]
+                Add(Half(One), Half(Half(One))) ~ [num |-> 3, den |-> 4]
+                Add(Zero, Half(One)) ~ [num |-> 1, den |-> 2]
+                Half(Zero) ~ [num |-> 0, den |-> 1]
+                IsDyadicRational([num |-> 1, den |-> 8]) ~ TRUE
+                IsDyadicRational([num |-> 1, den |-> 6]) ~ FALSE
+                PrettyPrint(Half(One)) ~ "1/2"
+                PrettyPrint(One) ~ "1"
+                """);
+    }
+
+    @Test
+    void graphs() throws BadInput {
+        String chain = "[node |-> 1..3, edge |-> {<<1, 2>>, <<2, 3>>}]";
+        String ring = "[node |-> 1..2, edge |-> {<<1, 2>>, <<2, 1>>}]";
+        check("Integers, FiniteSets, Graphs", """
+                IsDirectedGraph(CHAIN) ~ TRUE
+                IsDirectedGraph([node |-> {1}, edge |-> {<<1, 2>>}]) ~ FALSE
+                Cardinality(DirectedSubgraph(RING)) ~ 7
+                Transpose(CHAIN).edge ~ {<<2, 1>>, <<3, 2>>}
+                IsUndirectedGraph(CHAIN) ~ FALSE
+                IsUndirectedGraph(RING) ~ TRUE
+                Cardinality(UndirectedSubgraph(RING)) ~ 5
+                <<1, 2, 3>> \\in SimplePath(CHAIN) ~ TRUE
+                Cardinality(SimplePath(CHAIN)) ~ 6
+                SimplePath(RING) ~ {<<1>>, <<2>>, <<1, 2>>, <<2, 1>>}
+                AreConnectedIn(1, 3, CHAIN) ~ TRUE
+                AreConnectedIn(3, 1, CHAIN) ~ FALSE
+                AreConnectedIn(3, 3, CHAIN) ~ TRUE
+                IsStronglyConnected(CHAIN) ~ FALSE
+                IsStronglyConnected(RING) ~ TRUE
+                ConnectionsIn(CHAIN)[1, 3] ~ TRUE
+                ConnectionsIn(CHAIN)[3, 2] ~ FALSE
+                IsTreeWithRoot(CHAIN, 3) ~ TRUE
+                IsTreeWithRoot(CHAIN, 1) ~ FALSE
+                GraphUnion(CHAIN, RING).edge ~ {<<1, 2>>, <<2, 1>>, <<2, 3>>}
+                IsBipartiteWithPartitions(CHAIN, {1, 3}, {2}) ~ TRUE
+                IsBipartiteWithPartitions(CHAIN, {1, 2}, {3}) ~ FALSE
+                HasCycle(CHAIN) ~ FALSE
+                HasCycle(RING) ~ TRUE
+                IsDag(CHAIN) ~ TRUE
+                Successors(CHAIN, 1) ~ {2}
+                AllSuccessors(CHAIN, {1, 2}) ~ {2, 3}
+                Predecessors(CHAIN, 3) ~ {2}
+                AllPredecessors(CHAIN, {2, 3}) ~ {1, 2}
+                Ancestors(CHAIN, 3) ~ {1, 2}
+                Descendants(CHAIN, 1) ~ {2, 3}
+                Descendants(RING, 1) ~ {1, 2}
+                InDegree(CHAIN, 1) ~ 0
+                OutDegree(CHAIN, 1) ~ 1
+                Roots(CHAIN) ~ {1}
+                Leaves(CHAIN) ~ {3}
+                EmptyGraph.node ~ {}
+                Cardinality(Graphs({1, 2})) ~ 16
+                """.replace("CHAIN", chain).replace("RING", ring));
+        String pair = "[node |-> 1..3, edge |-> {{1, 2}}]";
+        check("Integers, FiniteSets, UndirectedGraphs", """
+                IsUndirectedGraph(PAIR) ~ TRUE
+                IsUndirectedGraph([node |-> {1}, edge |-> {{1, 2}}]) ~ FALSE
+                IsLoopFreeUndirectedGraph(PAIR) ~ TRUE
+                IsLoopFreeUndirectedGraph([node |-> {1}, edge |-> {{1}}]) ~ FALSE
+                Cardinality(UndirectedSubgraph(PAIR)) ~ 10
+                SimplePath(PAIR) ~ {<<1>>, <<2>>, <<3>>, <<1, 2>>, <<2, 1>>}
+                AreConnectedIn(2, 1, PAIR) ~ TRUE
+                AreConnectedIn(2, 3, PAIR) ~ FALSE
+                ConnectedComponents(PAIR) ~ {{1, 2}, {3}}
+                IsStronglyConnected(PAIR) ~ FALSE
+                Cardinality(UndirectedGraphs({1, 2})) ~ 8
+                """.replace("PAIR", pair));
+    }
+
+    @Test
+    void quorumsAndVectorClocks() throws BadInput {
+        check("Integers, FiniteSets, Quorum, VectorClocks", """
+                QuorumSystem({1}) ~ {{{1}}}
+                Cardinality(QuorumSystem({1, 2})) ~ 3
+                IsCausalOrder(<<<<1, 0>>, <<1, 1>>>>, LAMBDA e : e) ~ TRUE
+                IsCausalOrder(<<<<1, 1>>, <<1, 0>>>>, LAMBDA e : e) ~ FALSE
+                IsCausalOrder(<<<<1, 0>>, <<0, 1>>>>, LAMBDA e : e) ~ TRUE
+                CausalOrder(<<<<1, 1>>, <<1, 0>>>>, LAMBDA e : e, LAMBDA e : 1, LAMBDA c : {1}) ~ <<<<1, 0>>, <<1, 1>>>>
+                """);
+    }
+
     /** A specification as published: with a proof in it, and the backends that the proof names. */
     @Test
     void tlaps() throws BadInput {
@@ -130,6 +234,19 @@ class BundledModulesTest {
                 Zip(<<7, 8>>, <<TRUE, FALSE, TRUE>>) ~ <<<<7, TRUE>>, <<8, FALSE>>>>
                 Interleave(<<5, 6>>, <<50, 60>>) ~ <<<<5>>, <<50>>, <<6>>, <<60>>>>
                 SubSeqs(<<1, 2>>) ~ {<<>>, <<1>>, <<2>>, <<1, 2>>}
+                ToBag(<<5, 6, 5>>) ~ (5 :> 2 @@ 6 :> 1)
+                IsSorted(<<1, 2, 2>>, <) ~ FALSE
+                IsSorted(<<1, 2, 2>>, <=) ~ TRUE
+                IsSorted(<<>>, <) ~ TRUE
+                IndexFirstSubSeq(<<2, 3>>, <<1, 2, 3, 2, 3>>) ~ 2
+                IndexFirstSubSeq(<<>>, <<1>>) ~ 1
+                ReplaceSubSeqAt(2, <<9>>, <<2, 3>>, <<1, 2, 3, 4>>) ~ <<1, 9, 4>>
+                ReplaceFirstSubSeq(<<9, 9>>, <<1>>, <<2, 1, 1>>) ~ <<2, 9, 9, 1>>
+                ReplaceFirstSubSeq(<<9>>, <<7>>, <<2, 1>>) ~ <<2, 1>>
+                ReplaceAllSubSeqs(<<2, 2>>, <<1, 1>>, <<1, 1, 1>>) ~ <<2, 2, 1>>
+                ReplaceAllSubSeqs(<<2>>, <<3>>, <<1, 3>>) ~ <<1, 2>>
+                ReplaceAllSubSeqs(<<4>>, <<>>, <<>>) ~ <<4>>
+                ReplaceAllSubSeqs(<<9>>, <<>>, <<1, 2>>) ~ <<9, 1, 9, 2>>
                 AllSubSeqs(<<1, 2, 3>>) ~ {<<>>, <<1>>, <<2>>, <<3>>, <<1, 2>>, <<1, 3>>, <<2, 3>>, <<1, 2, 3>>}
                 """);
     }
@@ -166,7 +283,7 @@ class BundledModulesTest {
                 IsRestriction(<<7>>, <<7, 8>>) ~ TRUE
                 IsRestriction(<<8>>, <<7, 8>>) ~ FALSE
                 Range(<<7, 8, 7>>) ~ {7, 8}
-                Pointwise(+, <<1, 2>>, <<10, 20>>) ~ <<11, 22>>
+                Pointwise(<<1, 2>>, <<10, 20>>, +) ~ <<11, 22>>
                 Inverse(<<2, 1>>, {1, 2}, {1, 2}) ~ <<2, 1>>
                 AntiFunction(<<2, 3, 1>>) ~ <<3, 1, 2>>
                 IsInjective([a |-> 1, b |-> 1]) ~ FALSE
@@ -182,6 +299,8 @@ class BundledModulesTest {
                 ExistsBijection({1}, {5}) ~ TRUE
                 FoldFunction(LAMBDA a, b : a + b, 0, [x |-> 1, y |-> 2]) ~ 3
                 FoldFunctionOnSet(LAMBDA a, b : a + b, 0, <<1, 2, 4>>, {1, 3}) ~ 5
+                SumFunction(<<4, 5, 6>>) ~ 15
+                SumFunctionOnSet(<<4, 5, 6>>, {1, 3}) ~ 10
                 """);
     }
 
@@ -211,6 +330,16 @@ class BundledModulesTest {
                 TransitiveClosure([a, b \\in 1..3 |-> b = a + 1], 1..3)[1, 1] ~ FALSE
                 ReflexiveTransitiveClosure([a, b \\in 1..3 |-> b = a + 1], 1..3)[1, 1] ~ TRUE
                 IsConnected([a, b \\in 1..3 |-> b = a + 1], 1..3) ~ FALSE
+                IsReflexiveUnder(=, 1..2) ~ TRUE
+                IsIrreflexiveUnder(<, 1..2) ~ TRUE
+                IsSymmetricUnder(<, 1..2) ~ FALSE
+                IsAntiSymmetricUnder(<=, 1..2) ~ TRUE
+                IsAsymmetricUnder(<=, 1..2) ~ FALSE
+                IsTransitiveUnder(#, 1..2) ~ FALSE
+                IsPartiallyOrderedUnder(<=, 1..3) ~ TRUE
+                IsStrictlyPartiallyOrderedUnder(<=, 1..3) ~ FALSE
+                IsTotallyOrderedUnder(<=, 1..3) ~ TRUE
+                IsStrictlyTotallyOrderedUnder(<, 1..3) ~ TRUE
                 """);
     }
 

@@ -281,7 +281,7 @@ class ConfigTest {
                 .containsEntry("F(1,2)", "3")
                 .containsEntry("D", "[a |-> 1]")
                 .containsEntry("E", "( 1 :> 2 @@ 3 :> 4 )");
-        assertThat(config.replacements()).containsEntry("C", "[Mod] Def");
+        assertThat(config.replacements()).containsEntry("C <- [Mod]", "Def");
         assertThat(config.invariants()).isEqualTo(List.of("I", "J"));
         assertThat(config.init()).contains("Init");
     }

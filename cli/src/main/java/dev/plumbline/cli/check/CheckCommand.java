@@ -51,6 +51,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --spec KvMap.tla history.ndjson",
             "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
             "  plumbline check --model cas-register --initial nil --json etcd.log",
+            "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "of several histories 2 before 1 before 3 before 0."
@@ -123,7 +124,8 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "HISTORY",
-            description = "Files, or folders of which each is one history. A bundle brings its specification along.")
+            description = "Files, folders of which each is one history, pipes, or - (standard input). A bundle brings"
+                    + " its specification along.")
     private List<String> histories;
 
     public CheckCommand(Terminal terminal) {
@@ -144,11 +146,12 @@ public final class CheckCommand implements Callable<Integer> {
                 Archive archive = Archive.open(store.file())) {
             for (String history : histories) {
                 AtomicReference<History> read = new AtomicReference<>();
-                Report report = bundled(check(history, chosen, interruption).run(history, read::set), places);
+                Report checked = check(history, chosen, interruption).run(history, read::set);
+                Report report = spec.unusable().orElse(bundled(checked, places));
                 archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
                 cases.add(ReportCase.of(report, again()));
                 if (reports.usesStandardOutput()) {
-                    if (report instanceof Report.Refused) {
+                    if (!(report instanceof Report.Checked)) {
                         text.print(report);
                     }
                 } else if (json) {
@@ -157,6 +160,10 @@ public final class CheckCommand implements Callable<Integer> {
                     text.print(report);
                 }
                 exit = exit.and(report.exitCode());
+                if (report instanceof Report.Unusable) {
+                    // It would be the same for the others.
+                    break;
+                }
             }
         }
         reports.write(cases, terminal);
@@ -164,9 +171,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
-        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(Path.of(history), classPath.classes());
+        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         return new HistoryCheck(terminal, source, engine.engine(), budget(), interruption)
-                .reading(chosen, reading.options())
+                .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .bundled(bundle.isPresent() || store.file().isPresent());
     }
@@ -188,8 +195,11 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void validate() throws BadInput {
-        if (spec.isGiven() || !histories.stream().allMatch(name -> HistoryFiles.isBundle(Path.of(name)))) {
+        if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             spec.validate(classPath);
+            for (String note : spec.notes()) {
+                terminal.err().println("note: " + note);
+            }
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
@@ -206,6 +216,10 @@ public final class CheckCommand implements Callable<Integer> {
         if (steps.isPresent() && steps.get() <= 0) {
             throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
         }
+    }
+
+    private static boolean isBundle(String name) {
+        return !HistoryFiles.isStandardInput(name) && HistoryFiles.isBundle(Path.of(name));
     }
 
     private Budget budget() {

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.spec.model.Models;
+import java.util.List;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
@@ -7,6 +9,7 @@ import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.WitnessFile;
 import dev.plumbline.cli.terminal.Complaint;
@@ -22,14 +25,15 @@ import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Checks histories, one after the other, and turns whatever happens on the way into a report: no defect of one history
@@ -42,7 +46,7 @@ public final class HistoryCheck {
     private final Budget budget;
     private final Interruption interruption;
     private Optional<Format> format = Optional.empty();
-    private ReadOptions reading = ReadOptions.DEFAULT;
+    private ReadingOptions reading = new ReadingOptions();
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
     private boolean bundled;
 
@@ -57,7 +61,7 @@ public final class HistoryCheck {
     }
 
     /** How files are read. By default their format is found out. */
-    HistoryCheck reading(Optional<Format> chosen, ReadOptions options) {
+    HistoryCheck reading(Optional<Format> chosen, ReadingOptions options) {
         format = chosen;
         reading = options;
         return this;
@@ -80,24 +84,21 @@ public final class HistoryCheck {
 
     /** @param seen is given the history once it is read, as it was read */
     public Report run(String name, Consumer<History> seen) {
-        return run(
-                name,
-                () -> HistoryFiles.read(Path.of(name), format, reading),
-                () -> HistoryFiles.origin(Path.of(name), format),
-                seen);
+        AtomicReference<String> origin = new AtomicReference<>("line");
+        HistorySource file = () -> {
+            HistoryFiles.Opened opened = HistoryFiles.open(name, format, reading);
+            origin.set(opened.origin());
+            return opened.history();
+        };
+        return run(name, file, origin::get, seen);
     }
 
-    /** Checks a history that is not in a file. */
+    /** Checks a history that is not in a file; {@code origin} is what the origins of its operations count. */
     public Report run(String name, History history, String origin) {
         return run(name, () -> history, () -> origin, seen -> {});
     }
 
-    /** What the origins of operations count; known once the history is read. */
-    private interface Origin {
-        String get() throws BadInput;
-    }
-
-    private Report run(String name, HistorySource history, Origin origin, Consumer<History> seen) {
+    private Report run(String name, HistorySource history, Supplier<String> origin, Consumer<History> seen) {
         Sightings sightings = new Sightings();
         interruption.watch(name, sightings);
         try (Witnessed witness = new Witnessed();
@@ -119,10 +120,20 @@ public final class HistoryCheck {
                     read ? witness.settle(result) : Optional.empty(),
                     bundled ? bundle(result, origin) : Optional.empty(),
                     Optional.empty(),
-                    result.remark().map(why -> new Report.Choice(result.engine(), why)));
+                    result.remark().map(why -> new Report.Choice(result.engine(), why)),
+                    causes(result));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }
+    }
+
+    /** Only here is it known what the way out is called. */
+    private static List<String> causes(Result result) {
+        boolean chooses = result.untouched().isPresent()
+                && result.spec().flatMap(Models::builtIn).isPresent();
+        return result.causes().stream()
+                .map(cause -> chooses ? cause + "; if it began otherwise, give --initial VALUE" : cause)
+                .toList();
     }
 
     private Progress announcing(Consumer<History> seen, Progress progress) {
@@ -148,7 +159,7 @@ public final class HistoryCheck {
     }
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
-    private Optional<Bundle> bundle(Result result, Origin origin) throws BadInput {
+    private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
         try {
             return new Bundling(Version.program(), InstantSource.system(), budget).bundle(result, origin.get());
         } catch (OutOfMemoryError | StackOverflowError e) {

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecSource;
@@ -101,6 +102,34 @@ public final class SpecOptions {
         } catch (BadInput e) {
             throw e.at("--initial");
         }
+    }
+
+    /** What an option was taken for where it may have been meant otherwise; known once the options are valid. */
+    public List<String> notes() throws BadInput {
+        return initialValue().orElse(Value.ModelValue.NULL) instanceof Value.ModelValue name
+                        && !List.of("null", "nil", "empty").contains(name.name())
+                ? List.of("--initial " + name + " is taken for a model value, which equals nothing but itself; a string"
+                        + " is written '\"" + name + "\"'")
+                : List.of();
+    }
+
+    /**
+     * Why the specification can be used for no history, under the names of the files as they were given: the library
+     * knows modules and configurations by their last names.
+     */
+    Optional<Report> unusable() {
+        if (source == null || source.failure().isEmpty() || tla.isEmpty()) {
+            return Optional.empty();
+        }
+        String error = source.failure().get().getMessage();
+        for (Path file : config.isPresent() ? List.of(tla.get(), config.get()) : List.of(tla.get())) {
+            String last = file.getFileName().toString();
+            if (error.startsWith(last + ":")) {
+                return Optional.of(new Report.Unusable(tla.get().toString(), file + error.substring(last.length())));
+            }
+        }
+        boolean placed = error.matches("(?s).{1,200}\\.(tla|cfg):.*");
+        return Optional.of(new Report.Unusable(tla.get().toString(), placed ? error : tla.get() + ": " + error));
     }
 
     /** Whether any of them was used. */

@@ -70,7 +70,8 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            description = "A bundle, a history (with --spec or --model it is checked first), or a store.")
+            description = "A bundle, a history (with --spec or --model it is checked first; also a pipe, or - for standard"
+                    + " input), or a store.")
     private Path file;
 
     public ViewCommand(Terminal terminal) {
@@ -93,7 +94,7 @@ public final class ViewCommand implements Callable<Integer> {
                 spec.isGiven() ? Optional.of(spec.source()) : Optional.empty(),
                 classPath.classes(),
                 format,
-                reading.options(),
+                reading,
                 budget.budget(false));
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
@@ -102,7 +103,7 @@ public final class ViewCommand implements Callable<Integer> {
                     serve(viewed.store(file, store));
                 }
             }
-            case HISTORY -> serve(viewed.history(file));
+            case HISTORY -> serve(viewed.history(file.toString()));
             default -> throw new IllegalStateException("a file of no kind");
         }
         return 0;

@@ -8,6 +8,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.cli.files.FormatOption;
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
@@ -18,8 +20,6 @@ import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.store.Store;
@@ -37,7 +37,7 @@ record ViewedFile(
         Optional<SpecSource> spec,
         ClassLoader classes,
         FormatOption format,
-        ReadOptions reading,
+        ReadingOptions reading,
         Budget budget) {
     /** So long the address is held back, so that most bad files are refused without one. */
     private static final Duration PATIENCE = Duration.ofMillis(700);
@@ -67,7 +67,7 @@ record ViewedFile(
     }
 
     /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
-    Content history(Path file) throws BadInput {
+    Content history(String file) throws BadInput {
         if (spec.isEmpty()) {
             return whileLoading(early -> ViewedHistory.plain(read(file), "", "not checked", Map.of()));
         }
@@ -75,9 +75,9 @@ record ViewedFile(
         return new Content.One(() -> checked);
     }
 
-    private History read(Path file) throws BadInput {
+    private History read(String file) throws BadInput {
         Optional<Format> chosen = format.format();
-        return supervised(() -> Formats.read(file, chosen, reading));
+        return supervised(() -> HistoryFiles.read(file, chosen, reading));
     }
 
     private ViewedHistory check(History read) throws BadInput {

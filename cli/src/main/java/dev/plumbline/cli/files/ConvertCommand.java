@@ -5,7 +5,6 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -23,6 +22,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  plumbline convert etcd.log history.ndjson",
             "  plumbline convert --to ndjson logs/ - | head",
+            "  zcat etcd.log.gz | plumbline convert - etcd.ndjson",
         })
 public final class ConvertCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -48,8 +48,11 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private HelpOption help;
 
-    @Parameters(index = "0", paramLabel = "IN", description = "A file, a folder that is one history, or a bundle.")
-    private Path in;
+    @Parameters(
+            index = "0",
+            paramLabel = "IN",
+            description = "A file, a folder that is one history, a bundle, a pipe, or - (standard input).")
+    private String in;
 
     @Parameters(
             index = "1",
@@ -65,7 +68,7 @@ public final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws BadInput {
         HistoryOutput output = HistoryOutput.of(out, to, force);
         Optional<Format> source = from.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(from.get()));
-        output.write(HistoryFiles.read(in, source, reading.options()), terminal);
+        output.write(HistoryFiles.read(in, source, reading), terminal);
         return 0;
     }
 }

@@ -15,7 +15,8 @@ public enum FileKind {
     HISTORY;
 
     public static FileKind of(Path file) throws BadInput {
-        if (Files.isDirectory(file)) {
+        if (HistoryFiles.isStandardInput(file.toString()) || Files.exists(file) && !Files.isRegularFile(file)) {
+            // A folder, or a pipe, of which nothing may be read twice.
             return HISTORY;
         }
         try (InputStream in = Files.newInputStream(file)) {

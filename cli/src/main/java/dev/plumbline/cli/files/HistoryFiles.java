@@ -6,10 +6,10 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -35,15 +35,73 @@ public final class HistoryFiles {
         }
     }
 
-    public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
-        if (!isBundle(path)) {
-            try {
-                return Formats.read(path, format, options);
-            } catch (BadInput e) {
-                // The library knows no options; only here is it known what the way out is called.
-                throw e.getMessage().endsWith(ASYNCHRONOUS) ? new BadInput(e.getMessage() + " (--async)", e) : e;
-            }
+    /**
+     * A history as it was read.
+     *
+     * @param origin what the origins of its operations count: {@code line} or {@code byte}
+     */
+    public record Opened(History history, String origin) {}
+
+    public static History read(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
+        return open(name, format, options).history();
+    }
+
+    /**
+     * Reads a history from a file, a folder, a bundle, a pipe or, as {@code -}, from standard input. A pipe can be read
+     * once and has no size: everything is found out while it is read.
+     */
+    public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
+        Opened opened = isStandardInput(name) ? standardInput(format, options) : file(path(name), format, options);
+        if (opened.history().operations().isEmpty() && !options.allowsEmpty()) {
+            throw new BadInput(opened.history().name()
+                    + ": no operations, so nothing would be checked; expected at least one operation (or --allow-empty)");
         }
+        return opened;
+    }
+
+    /** Whether the name on a command line means standard input. */
+    public static boolean isStandardInput(String name) {
+        return name.equals("-");
+    }
+
+    /** @throws BadInput if no file can have this name */
+    public static Path path(String name) throws BadInput {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new BadInput("'" + name + "' cannot be the name of a file; expected a file or folder", e);
+        }
+    }
+
+    private static Opened standardInput(Optional<Format> format, ReadingOptions options) throws BadInput {
+        try {
+            return opened(Formats.recognise("standard input", System.in, format, options.options()));
+        } catch (BadInput e) {
+            throw inOptions(e);
+        }
+    }
+
+    private static Opened file(Path path, Optional<Format> format, ReadingOptions options) throws BadInput {
+        if (isBundle(path)) {
+            return bundle(path);
+        }
+        try {
+            return opened(Formats.recognise(path, format, options.options()));
+        } catch (BadInput e) {
+            throw inOptions(e);
+        }
+    }
+
+    /** The library knows no options; only here is it known what the way out is called. */
+    private static BadInput inOptions(BadInput e) {
+        return e.getMessage().endsWith(ASYNCHRONOUS) ? new BadInput(e.getMessage() + " (--async)", e) : e;
+    }
+
+    private static Opened opened(Formats.Recognised read) {
+        return new Opened(read.history(), read.format().isText() ? "line" : "byte");
+    }
+
+    private static Opened bundle(Path path) throws BadInput {
         Bundle bundle = Bundle.read(path);
         if (!bundle.numbers().isWhole()) {
             throw new BadInput(
@@ -51,15 +109,6 @@ public final class HistoryFiles {
                             + Amounts.count(bundle.numbers().total(), "operation")
                             + ", and a part proves nothing; expected the whole history");
         }
-        return bundle.history();
-    }
-
-    /** What the origins of operations count there: {@code line} or {@code byte}. */
-    public static String origin(Path path, Optional<Format> format) throws BadInput {
-        if (isBundle(path)) {
-            return Bundle.read(path).source().origin();
-        }
-        Format used = format.isPresent() ? format.get() : Formats.detect(path);
-        return used.isText() ? "line" : "byte";
+        return new Opened(bundle.history(), bundle.source().origin());
     }
 }

@@ -24,8 +24,16 @@ public final class ReadingOptions {
                     + " (it returned and reported failure). By default what is usual for the format.")
     private Optional<FailMeaning> fail = Optional.empty();
 
+    @Option(names = "--allow-empty", description = "Accept a history without operations, which proves nothing.")
+    private boolean allowEmpty;
+
     public ReadOptions options() {
         return new ReadOptions(async, fail);
+    }
+
+    /** Whether a history may be without operations. */
+    public boolean allowsEmpty() {
+        return allowEmpty;
     }
 
     /** As words of a command line. */
@@ -33,6 +41,9 @@ public final class ReadingOptions {
         List<String> words = new ArrayList<>();
         if (async) {
             words.add("--async");
+        }
+        if (allowEmpty) {
+            words.add("--allow-empty");
         }
         fail.ifPresent(meaning -> words.addAll(List.of("--fail", word(meaning))));
         return words;

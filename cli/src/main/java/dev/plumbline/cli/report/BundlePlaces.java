@@ -37,7 +37,7 @@ public final class BundlePlaces {
         } catch (IOException e) {
             throw OutputFile.cannotWrite(named, e);
         }
-        Path file = Path.of(history).normalize().getFileName();
+        Path file = Path.of(history.equals("-") ? "stdin" : history).normalize().getFileName();
         String name = file == null || file.toString().isEmpty() ? "history" : file.toString();
         int dot = name.lastIndexOf('.');
         String stem = dot > 0 ? name.substring(0, dot) : name;

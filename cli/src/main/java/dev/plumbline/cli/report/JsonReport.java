@@ -33,6 +33,10 @@ public final class JsonReport {
                 json.writeStringField("verdict", "error");
                 json.writeStringField("history", refused.history());
                 json.writeStringField("error", refused.error());
+            } else if (report instanceof Report.Unusable unusable) {
+                json.writeStringField("verdict", "error");
+                json.writeStringField("spec", unusable.history());
+                json.writeStringField("error", unusable.error());
             }
             json.writeEndObject();
         } catch (IOException e) {
@@ -69,6 +73,14 @@ public final class JsonReport {
         }
         if (checked.bundleFile().isPresent()) {
             json.writeStringField("bundle", checked.bundleFile().get().toString());
+        }
+        if (!checked.causes().isEmpty()) {
+            json.writeFieldName("causes");
+            json.writeStartArray();
+            for (String cause : checked.causes()) {
+                json.writeString(cause);
+            }
+            json.writeEndArray();
         }
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();

@@ -25,6 +25,7 @@ public sealed interface Report {
      * @param bundle of a violation, if one was asked for
      * @param bundleFile where it was written
      * @param choice of the engine, if there was one
+     * @param causes of a violation that may lie beside the operations, and what to do about them
      */
     record Checked(
             String history,
@@ -35,7 +36,8 @@ public sealed interface Report {
             Optional<WitnessFile.Fate> witness,
             Optional<Bundle> bundle,
             Optional<Path> bundleFile,
-            Optional<Choice> choice)
+            Optional<Choice> choice,
+            List<String> causes)
             implements Report {
         public Checked(
                 String history,
@@ -53,26 +55,27 @@ public sealed interface Report {
                     witness,
                     Optional.empty(),
                     Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(),
+                    List.of());
         }
 
         public Checked with(Bundle other) {
             return new Checked(
-                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice);
+                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice, causes);
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice);
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes);
         }
 
         public Checked named(String other) {
-            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice);
+            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice, causes);
         }
 
         /** What a part of a history never uses says nothing. */
         public Checked withoutCoverage() {
-            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice);
+            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice, causes);
         }
 
         @Override
@@ -95,6 +98,18 @@ public sealed interface Report {
         /** Whether it is the monitor of what the specification is declared to be. */
         public boolean isDeclared() {
             return isMonitor() && !engine.equals(Result.MONITOR);
+        }
+    }
+
+    /**
+     * The specification can be used for no history at all, so that nothing is to be said of each of them.
+     *
+     * @param history here the specification, as the user named it
+     */
+    record Unusable(String history, String error) implements Report {
+        @Override
+        public ExitCode exitCode() {
+            return ExitCode.REFUSED;
         }
     }
 

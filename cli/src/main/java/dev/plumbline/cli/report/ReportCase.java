@@ -26,7 +26,9 @@ public final class ReportCase {
                     again,
                     checked.bundle());
         }
-        String error = report instanceof Report.Refused refused ? refused.error() : "";
+        String error = report instanceof Report.Refused refused
+                ? refused.error()
+                : report instanceof Report.Unusable unusable ? unusable.error() : "";
         return new Case(
                 report.history(), "", Case.Status.REFUSED, error, error, Optional.empty(), again, Optional.empty());
     }

@@ -22,19 +22,25 @@ public final class TextReport {
 
     public void print(Report report) {
         if (report instanceof Report.Refused refused) {
-            terminal.out().flush();
-            terminal.err().println("error: " + located(refused));
-            terminal.err().flush();
+            complain(located(refused));
+        } else if (report instanceof Report.Unusable unusable) {
+            complain(unusable.error());
         } else if (report instanceof Report.Checked checked) {
             verdict(checked);
             terminal.out().flush();
         }
     }
 
+    private void complain(String error) {
+        terminal.out().flush();
+        terminal.err().println("error: " + error);
+        terminal.err().flush();
+    }
+
     /** Most complaints about a file begin with its name already. */
     private static String located(Report.Refused refused) {
         String error = refused.error();
-        return error.startsWith(refused.history()) ? error : refused.history() + ": " + error;
+        return error.startsWith(refused.history()) || refused.history().equals("-") ? error : refused.history() + ": " + error;
     }
 
     private void verdict(Report.Checked checked) {
@@ -45,6 +51,7 @@ public final class TextReport {
                         verdict,
                         checked.choice().map(choice -> choice(choice, verdict)).orElse(""));
         if (verdict instanceof Verdict.Violates) {
+            checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, again.command(checked.history()));

@@ -12,13 +12,20 @@ import picocli.CommandLine.TypeConversionException;
 public final class Amounts {
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-z]*)");
 
+    /** Below this every check would be given up at once, and it is a unit that was forgotten. */
+    private static final long LEAST_MEMORY = 1 << 20;
+
     private Amounts() {}
 
-    /** {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}; a bare number is seconds. */
+    /** {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}. Never a bare number: who writes 5 may mean minutes. */
     public static final class OfTime implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));
+            if (parts.matches() && parts.group(2).isEmpty()) {
+                throw new TypeConversionException("'" + text + "' has no unit; expected for instance " + text.strip()
+                        + "s, or " + text.strip() + "m for minutes");
+            }
             double seconds = parts.matches() ? Double.parseDouble(parts.group(1)) * secondsIn(parts.group(2)) : -1;
             if (!(seconds > 0) || seconds > Duration.ofDays(10_000).toSeconds()) {
                 throw new TypeConversionException(
@@ -30,7 +37,7 @@ public final class Amounts {
         private static double secondsIn(String unit) {
             return switch (unit) {
                 case "ms" -> 1e-3;
-                case "", "s", "sec" -> 1;
+                case "s", "sec" -> 1;
                 case "m", "min" -> 60;
                 case "h" -> 3600;
                 case "d" -> 86_400;
@@ -39,7 +46,7 @@ public final class Amounts {
         }
     }
 
-    /** {@code 512m}, {@code 4g}, {@code 1.5GiB}; powers of 1024; a bare number is bytes. */
+    /** {@code 512m}, {@code 4g}, {@code 1.5GiB}; powers of 1024; a bare number is bytes, of which there are many. */
     public static final class OfMemory implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -47,6 +54,10 @@ public final class Amounts {
             double bytes = parts.matches() ? Double.parseDouble(parts.group(1)) * bytesIn(parts.group(2)) : -1;
             if (!(bytes >= 1) || bytes > Long.MAX_VALUE / 2) {
                 throw new TypeConversionException("'" + text + "' is not a size; expected for instance 512m or 4g");
+            }
+            if (bytes < LEAST_MEMORY) {
+                throw new TypeConversionException("'" + text + "' is " + count(Math.round(bytes), "byte")
+                        + ", too little for any check; expected at least 1m, for instance 512m or 4g");
             }
             return Math.round(bytes);
         }

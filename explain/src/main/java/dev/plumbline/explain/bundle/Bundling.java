@@ -47,7 +47,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         SpecCopy copy = result.specCopy();
         Counterexample found = violates.counterexample();
         History history = found.history();
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(result.causes());
         Layers layers = Bundle.NO_LAYERS;
         List<Bundle.Stalled> stalled = new ArrayList<>();
         if (found.failedAt() >= 0) {

@@ -2,6 +2,7 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,13 +34,24 @@ public final class Formats {
         return ALL.stream()
                 .filter(format -> format.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new BadInput("no format '" + name + "'; expected one of " + names(format -> true)));
+                .orElseThrow(() -> new BadInput("no format '" + name + "'"
+                        + Suggestion.didYouMean(
+                                name, ALL.stream().map(Format::name).toList())
+                        + "; expected one of " + names(format -> true)));
     }
 
     /**
      * Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given.
      */
     public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
+        return recognise(path, format, options).history();
+    }
+
+    /** A history and the format that it was read in: nothing has to be opened twice to find that out. */
+    public record Recognised(History history, Format format) {}
+
+    /** Reads a history as {@link #read} does. */
+    public static Recognised recognise(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
         if (!Files.isDirectory(path)) {
             try (Source source = Source.of(path)) {
                 return read(source, format, options);
@@ -59,11 +71,17 @@ public final class Formats {
                 chosen = Optional.of(used);
             }
         }
-        return intake.build(path.toString());
+        return new Recognised(intake.build(path.toString()), chosen.orElseThrow());
     }
 
     /** Reads a history from a stream; the name stands in messages and its extension helps to find the format. */
     public static History read(String name, InputStream in, Optional<Format> format, ReadOptions options)
+            throws BadInput {
+        return recognise(name, in, format, options).history();
+    }
+
+    /** Reads a history from a stream, which is read once and to its end. */
+    public static Recognised recognise(String name, InputStream in, Optional<Format> format, ReadOptions options)
             throws BadInput {
         try (Source source = Source.of(name, in)) {
             return read(source, format, options);
@@ -78,12 +96,12 @@ public final class Formats {
         }
     }
 
-    private static History read(Source source, Optional<Format> format, ReadOptions options) throws BadInput {
+    private static Recognised read(Source source, Optional<Format> format, ReadOptions options) throws BadInput {
         Format used = format.isPresent() ? format.get() : Detection.formatOf(source);
         Detection.check(source, used);
         Intake intake = new Intake(options.async());
         used.read(source, options, intake);
-        return intake.build(source.name());
+        return new Recognised(intake.build(source.name()), used);
     }
 
     private static List<Path> filesOf(Path folder) throws BadInput {

@@ -2,10 +2,8 @@ package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.io.IOException;
@@ -83,15 +81,7 @@ final class JsonFields implements Fields {
     }
 
     private static BadInput wrong(IOException e) {
-        String why =
-                e instanceof JsonProcessingException json ? json.getOriginalMessage() : String.valueOf(e.getMessage());
-        // Jackson has an exception for this and does not always use it.
-        if (e instanceof JsonEOFException || why.startsWith("Unexpected end-of-input")) {
-            return new BadInput("the line ends within a value; expected a complete JSON object (is the file cut off?)");
-        }
-        String line = why.lines().findFirst().orElse("");
-        return new BadInput("not JSON: " + (line.length() > 160 ? line.substring(0, 160) + "..." : line)
-                + "; expected an object like {\"process\":..,\"op\":..,\"call\":..}");
+        return JsonComplaint.of(e);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -29,7 +30,10 @@ public final class Source implements AutoCloseable {
 
     static Source of(Path file) throws BadInput {
         try {
-            return new Source(file.toString(), Files.newInputStream(file));
+            // A pipe has no position, and streams of channels ask for it.
+            boolean seekable = !Files.exists(file) || Files.isRegularFile(file);
+            return new Source(
+                    file.toString(), seekable ? Files.newInputStream(file) : new FileInputStream(file.toFile()));
         } catch (IOException e) {
             throw unreadable(file.toString(), e);
         }

@@ -76,7 +76,7 @@ class NativeFormatsTest {
                 .hasMessageStartingWith("F:2: field 'args': the line ends within a value");
         assertRefused("ndjson", PUT + PUT).hasMessageStartingWith("F:1: more behind the object");
         assertRefused("ndjson", "[1]").hasMessageStartingWith("F:1: not an object");
-        assertRefused("ndjson", "{'a':1}").hasMessageStartingWith("F:1: not JSON: Unexpected character");
+        assertRefused("ndjson", "{'a':1}").hasMessageStartingWith("F:1: not JSON: found ' at column 2");
         assertRefused("ndjson", PUT.replace("130", "122"))
                 .hasMessage("F:1: Put returns at 122, before its call at 123; expected a return at 123 or later");
         assertRefused("ndjson", PUT.replace("130", "9223372036854775807")).hasMessageContaining("pending");

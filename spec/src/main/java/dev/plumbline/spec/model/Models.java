@@ -1,6 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
@@ -55,7 +56,7 @@ public final class Models {
             }
             names.add(known);
         }
-        throw new BadInput("no model is named " + name + "; expected one of " + String.join(", ", names));
+        throw new BadInput("no model is named " + name + Suggestion.didYouMean(name, names) + "; expected one of " + String.join(", ", names));
     }
 
     /** The built-in model that a specification is; nothing if it is none. */

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +83,13 @@ public record Signature(String name, String effect, List<String> synonyms, List<
                 return signature;
             }
         }
-        throw new BadInput("model " + model.name() + " has no operation " + called + "; expected one of "
+        List<String> names = new ArrayList<>();
+        for (Signature signature : known) {
+            names.add(signature.name);
+            names.addAll(signature.synonyms);
+        }
+        throw new BadInput("model " + model.name() + " has no operation " + called
+                + Suggestion.didYouMean(called, names) + "; expected one of "
                 + known.stream().map(Signature::withSynonyms).collect(Collectors.joining(", ")));
     }
 

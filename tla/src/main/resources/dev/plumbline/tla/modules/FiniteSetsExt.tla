@@ -1,9 +1,7 @@
 --------------------------- MODULE FiniteSetsExt ---------------------------
 \* Operators on finite sets that specifications use beyond FiniteSets.
 \* Extended, not instantiated: specifications use Range and others through it.
-EXTENDS Folds, Functions
-LOCAL INSTANCE Naturals
-LOCAL INSTANCE FiniteSets
+EXTENDS Integers, FiniteSets, Folds, Functions
 
 \* op(x1, op(x2, ... base)) over the elements of S, in no particular order.
 FoldSet(op(_, _), base, S) ==

@@ -1,7 +1,6 @@
 ----------------------------- MODULE Functions -----------------------------
 \* Operators on functions.
-EXTENDS PlumblineInjective
-LOCAL INSTANCE Folds
+EXTENDS PlumblineInjective, Integers, Folds
 
 Restrict(f, S) == [x \in S |-> f[x]]
 
@@ -14,7 +13,7 @@ IsRestriction(f, g) == DOMAIN f \subseteq DOMAIN g /\ \A x \in DOMAIN f : f[x] =
 
 Range(f) == {f[x] : x \in DOMAIN f}
 
-Pointwise(Op(_, _), f, g) == [x \in DOMAIN f |-> Op(f[x], g[x])]
+Pointwise(f, g, Op(_, _)) == [x \in DOMAIN f |-> Op(f[x], g[x])]
 
 \* A function from T back to S; any element of S for those of T that are not hit.
 Inverse(f, S, T) == [t \in T |-> CHOOSE s \in S : t \in {f[x] : x \in S} => f[s] = t]
@@ -41,4 +40,7 @@ FoldFunctionOnSet(op(_, _), base, f, S) ==
   MapThenFoldSet(op, base, LAMBDA x : f[x], LAMBDA T : CHOOSE x \in T : TRUE, S)
 
 FoldFunction(op(_, _), base, f) == FoldFunctionOnSet(op, base, f, DOMAIN f)
+SumFunctionOnSet(f, S) == FoldFunctionOnSet(LAMBDA x, sum : x + sum, 0, f, S)
+
+SumFunction(f) == SumFunctionOnSet(f, DOMAIN f)
 =============================================================================

@@ -1,7 +1,6 @@
 ------------------------------ MODULE Relation ------------------------------
 \* Relations given as functions from pairs to booleans: R[x, y].
-LOCAL INSTANCE Naturals
-LOCAL INSTANCE FiniteSets
+EXTENDS Naturals, FiniteSets
 
 IsReflexive(R, S) == \A x \in S : R[x, x]
 
@@ -23,6 +22,29 @@ IsTotallyOrdered(R, S) == IsPartiallyOrdered(R, S) /\ \A x, y \in S : R[x, y] \/
 
 IsStrictlyTotallyOrdered(R, S) ==
   IsStrictlyPartiallyOrdered(R, S) /\ \A x, y \in S : x # y => R[x, y] \/ R[y, x]
+
+\* The same of a relation that is given as an operator.
+LOCAL AsFunction(op(_, _), S) == [x, y \in S |-> op(x, y)]
+
+IsReflexiveUnder(op(_, _), S) == IsReflexive(AsFunction(op, S), S)
+
+IsIrreflexiveUnder(op(_, _), S) == IsIrreflexive(AsFunction(op, S), S)
+
+IsSymmetricUnder(op(_, _), S) == IsSymmetric(AsFunction(op, S), S)
+
+IsAntiSymmetricUnder(op(_, _), S) == IsAntiSymmetric(AsFunction(op, S), S)
+
+IsAsymmetricUnder(op(_, _), S) == IsAsymmetric(AsFunction(op, S), S)
+
+IsTransitiveUnder(op(_, _), S) == IsTransitive(AsFunction(op, S), S)
+
+IsStrictlyPartiallyOrderedUnder(op(_, _), S) == IsStrictlyPartiallyOrdered(AsFunction(op, S), S)
+
+IsPartiallyOrderedUnder(op(_, _), S) == IsPartiallyOrdered(AsFunction(op, S), S)
+
+IsTotallyOrderedUnder(op(_, _), S) == IsTotallyOrdered(AsFunction(op, S), S)
+
+IsStrictlyTotallyOrderedUnder(op(_, _), S) == IsStrictlyTotallyOrdered(AsFunction(op, S), S)
 
 \* The smallest transitive relation around R: from x to y in at most n steps, doubling n.
 TransitiveClosure(R, S) ==

@@ -1,12 +1,11 @@
 ---------------------------- MODULE SequencesExt ----------------------------
 \* Operators on sequences that specifications use beyond Sequences.
-EXTENDS PlumblineInjective
-LOCAL INSTANCE Naturals
-LOCAL INSTANCE Sequences
-LOCAL INSTANCE FiniteSets
+EXTENDS PlumblineInjective, Naturals, Sequences, FiniteSets
 LOCAL INSTANCE TLC
 
 ToSet(s) == {s[i] : i \in DOMAIN s}
+
+ToBag(s) == [e \in ToSet(s) |-> Cardinality({i \in DOMAIN s : s[i] = e})]
 
 Contains(s, e) == \E i \in DOMAIN s : s[i] = e
 
@@ -17,6 +16,8 @@ Snoc(e, s) == Append(s, e)
 Last(s) == s[Len(s)]
 
 Front(s) == SubSeq(s, 1, Len(s) - 1)
+
+IsSorted(s, op(_, _)) == \A i, j \in 1..Len(s) : i < j => op(s[i], s[j])
 
 Reverse(s) == [i \in 1..Len(s) |-> s[Len(s) + 1 - i]]
 
@@ -144,4 +145,31 @@ Zip(s, t) ==
 Interleave(s, t) ==
   CASE Len(s) = Len(t) ->
     [i \in 1..(2 * Len(s)) |-> IF i % 2 = 1 THEN <<s[(i + 1) \div 2]>> ELSE <<t[i \div 2]>>]
+
+\* --- parts of a sequence
+
+LOCAL IsPartAt(i, part, s) ==
+  i + Len(part) <= Len(s) + 1 /\ \A k \in 1..Len(part) : s[i + k - 1] = part[k]
+
+\* The first position at which part stands in s.
+IndexFirstSubSeq(part, s) ==
+  CHOOSE i \in 1..(Len(s) + 1) : IsPartAt(i, part, s) /\ \A j \in 1..(i - 1) : ~IsPartAt(j, part, s)
+
+\* s with new in the place of the part that stands at position i.
+ReplaceSubSeqAt(i, new, part, s) == SubSeq(s, 1, i - 1) \o new \o SubSeq(s, i + Len(part), Len(s))
+
+ReplaceFirstSubSeq(new, part, s) ==
+  IF \E i \in 1..(Len(s) + 1) : IsPartAt(i, part, s)
+  THEN ReplaceSubSeqAt(IndexFirstSubSeq(part, s), new, part, s)
+  ELSE s
+
+\* From left to right. The empty part stands before every element; in an empty sequence, once.
+ReplaceAllSubSeqs(new, part, s) ==
+  LET RECURSIVE From(_)
+      From(i) ==
+        IF i > Len(s) THEN SubSeq(s, 1, 0)
+        ELSE IF part # SubSeq(s, 1, 0) /\ IsPartAt(i, part, s) THEN new \o From(i + Len(part))
+        ELSE IF part = SubSeq(s, 1, 0) THEN new \o SubSeq(s, i, i) \o From(i + 1)
+        ELSE SubSeq(s, i, i) \o From(i + 1)
+  IN IF s = part THEN new ELSE From(1)
 =============================================================================

@@ -22,6 +22,23 @@ Force == TRUE
 Blast == TRUE
 SimplifyAndSolve == TRUE
 Simplification == TRUE
+Zipper == TRUE
+AutoBlast == TRUE
+SlowAuto == TRUE
+SlowerAuto == TRUE
+SlowestAuto == TRUE
+SlowForce == TRUE
+SlowerForce == TRUE
+SlowestForce == TRUE
+SlowBlast == TRUE
+SlowerBlast == TRUE
+SlowestBlast == TRUE
+SlowSimplifyAndSolve == TRUE
+SlowerSimplifyAndSolve == TRUE
+SlowestSimplifyAndSolve == TRUE
+SlowSimplification == TRUE
+SlowerSimplification == TRUE
+SlowestSimplification == TRUE
 AutoUSE == TRUE
 Lambdify == TRUE
 SimpleArithmetic == TRUE
@@ -35,8 +52,6 @@ ENABLEDaxioms == TRUE
 ENABLEDrewrites == TRUE
 ENABLEDrules == TRUE
 LevelComparison == TRUE
-EnabledWrapper == TRUE
-CdotWrapper == TRUE
 IsaWithSetExtensionality == TRUE
 
 \* With a time limit, or a tactic.
@@ -55,8 +70,22 @@ AllProversT(X) == TRUE
 AllSMTT(X) == TRUE
 AllIsaT(X) == TRUE
 IsaMT(X, Y) == TRUE
+ZipperT(X) == TRUE
+EnabledWrapper(Op(_)) == TRUE
+CdotWrapper(Op(_)) == TRUE
 
 THEOREM SetExtensionality == \A S, T : (\A x : x \in S <=> x \in T) => S = T
 
 THEOREM NoSetContainsEverything == \A S : \E x : x \notin S
+\* Rules of temporal logic, by name.
+THEOREM RuleTLA1 == TRUE
+THEOREM RuleTLA2 == TRUE
+THEOREM RuleINV1 == TRUE
+THEOREM RuleINV2 == TRUE
+THEOREM RuleWF1 == TRUE
+THEOREM RuleSF1 == TRUE
+THEOREM RuleWF2 == TRUE
+THEOREM RuleSF2 == TRUE
+THEOREM RuleInvImplication == TRUE
+THEOREM RuleStepSimulation == TRUE
 =============================================================================

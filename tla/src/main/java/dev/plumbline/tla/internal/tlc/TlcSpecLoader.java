@@ -17,6 +17,7 @@ import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
+import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -79,6 +80,7 @@ public final class TlcSpecLoader implements SpecLoader {
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
         FP64.Init(0);
+        WorldOverrides.install();
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
@@ -105,13 +107,14 @@ public final class TlcSpecLoader implements SpecLoader {
                 throw e.at("constant " + entry.getKey());
             }
         }
-        ModuleFiles files = new ModuleFiles(source.folders(), scratch, values);
+        ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
         String root = module;
         if (!expressions.isEmpty()) {
             root = ROOT;
             files.write(ROOT + ".tla", rootModule(module, expressions, List.of()));
         }
-        ModuleNode parsed = Parser.parse(root, files, expressions);
+        Map<String, String> told = toldAs(expressions, source);
+        ModuleNode parsed = Parser.parse(root, files, told);
         if (source.unvalued()) {
             List<OpDeclNode> open = openOperators(parsed, verbatim);
             if (!open.isEmpty()) {
@@ -120,7 +123,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 open.forEach(operator -> verbatim.put(
                         operator.getName().toString(),
                         " <- " + definition(operator.getName().toString())));
-                parsed = Parser.parse(root, files, expressions);
+                parsed = Parser.parse(root, files, told);
             }
         }
         SpecShape.Names names = SpecShape.names(parsed, source.config(), module);
@@ -131,7 +134,7 @@ public final class TlcSpecLoader implements SpecLoader {
         try {
             tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, expressions), e);
+            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, told), e);
         }
         settle(tool, files, values);
         SpecShape shape = SpecShape.of(tool, names, source.config());
@@ -188,9 +191,19 @@ public final class TlcSpecLoader implements SpecLoader {
         });
         config.replacements().forEach((name, text) -> {
             if (!values.containsKey(name) && !expressions.containsKey(name)) {
-                verbatim.put(name, " <- " + text);
+                verbatim.put(name, (name.contains("[") ? " " : " <- ") + text);
             }
         });
+    }
+
+    /** By constant: what people wrote, behind the name of the .cfg where it stands there. */
+    private static Map<String, String> toldAs(Map<String, String> expressions, LoadRequest source) {
+        Map<String, String> told = new LinkedHashMap<>();
+        expressions.forEach((name, text) -> told.put(
+                name,
+                (source.expressions().containsKey(name) ? "" : source.config().file() + ": ") + "constant " + name + "="
+                        + text));
+        return told;
     }
 
     /** The constant operators without a meaning, where nobody is going to evaluate them. */
@@ -262,7 +275,11 @@ public final class TlcSpecLoader implements SpecLoader {
             // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
             boolean modelValue =
                     values.containsKey(name) && values.get(name).toString().equals(name);
-            if (!modelValue && !right.contains("[") && !declared.contains(plain) && operator == null) {
+            if (!modelValue
+                    && !right.contains("[")
+                    && !name.contains("[")
+                    && !declared.contains(plain)
+                    && operator == null) {
                 boolean inConfig = source.config().constants().containsKey(name);
                 throw new BadInput((inConfig ? source.config().file() + ": " : "")
                         + name + " is no constant of the specification; expected one of "

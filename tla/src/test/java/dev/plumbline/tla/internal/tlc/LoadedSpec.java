@@ -37,7 +37,7 @@ final class LoadedSpec {
     /** The first module is the root; each text begins with its module line. */
     static LoadedSpec of(Path folder, String config, String... modules) throws IOException {
         // TLC's own way to find modules copies the standard ones to a fixed place, where two JVMs meet.
-        ModuleFiles files = new ModuleFiles(List.of(), folder, Map.of());
+        ModuleFiles files = new ModuleFiles(folder, List.of(), folder, Map.of());
         String root = null;
         for (String module : modules) {
             String name = module.replaceAll("(?s)^-+ MODULE (\\w+) .*", "$1");

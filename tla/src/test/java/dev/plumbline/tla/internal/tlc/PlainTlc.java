@@ -28,7 +28,8 @@ public final class PlainTlc implements UnaryOperator<Value> {
 
     /** @param scratch a folder to write to */
     public PlainTlc(Path module, String config, Path scratch) throws IOException {
-        ModuleFiles files = new ModuleFiles(List.of(module.toAbsolutePath().getParent()), scratch, Map.of());
+        ModuleFiles files =
+                new ModuleFiles(module, List.of(module.toAbsolutePath().getParent()), scratch, Map.of());
         files.write(ModuleFiles.CONFIG + ".cfg", config);
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);

@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.tlc.action;
 
+import dev.plumbline.history.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,35 +75,29 @@ public final class ActionTable {
         if (full.size() > 1) {
             return "could be any of " + String.join(", ", full) + "; expected one of these names";
         }
-        String nearest = null;
-        int distance = Math.max(2, name.length() / 3) + 1;
-        for (String candidate : names) {
-            int to = distance(name.toLowerCase(java.util.Locale.ROOT), candidate.toLowerCase(java.util.Locale.ROOT));
-            if (to < distance) {
-                distance = to;
-                nearest = candidate;
-            }
-        }
-        return "is no action of the specification" + (nearest == null ? "" : " (did you mean " + nearest + "?)")
-                + "; expected one of "
-                + (names.isEmpty() ? "none: Next has no named actions" : String.join(", ", names));
+        Set<String> known = operationNames();
+        return "is no action of the specification" + Suggestion.didYouMean(name, known) + "; expected one of "
+                + (known.isEmpty() ? "none: Next has no named actions" : String.join(", ", known));
     }
 
-    /** The number of insertions, deletions and replacements between the two. */
-    private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
+    /** The names that operations may have: {@code X} where it is made of {@code X_Step} and {@code X_Done}. */
+    public Set<String> operationNames() {
+        Set<String> operations = new TreeSet<>();
+        for (String name : names) {
+            operations.add(operationOf(name));
         }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+        return operations;
+    }
+
+    private String operationOf(String name) {
+        for (String part : List.of("_Step", "_Done", "_Abort")) {
+            if (name.endsWith(part)) {
+                String operation = name.substring(0, name.length() - part.length());
+                boolean whole = !sites(operation).isEmpty();
+                boolean inSteps = !whole && !sites(operation + "_Done").isEmpty();
+                return inSteps || whole && part.equals("_Abort") ? operation : name;
             }
         }
-        return row[to.length()];
+        return name;
     }
 }

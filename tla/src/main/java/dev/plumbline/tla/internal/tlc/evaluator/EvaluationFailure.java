@@ -20,6 +20,11 @@ public final class EvaluationFailure extends RuntimeException {
         return cause instanceof EvaluationFailure located ? located : new EvaluationFailure(node, cause);
     }
 
+    /** The same failure at the expression around it, where that is one that people know better. */
+    EvaluationFailure seenFrom(SemanticNode around) {
+        return new EvaluationFailure(around, getCause());
+    }
+
     @Override
     public String getMessage() {
         return getCause() instanceof StackOverflowError

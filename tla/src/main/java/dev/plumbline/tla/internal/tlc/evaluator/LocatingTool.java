@@ -32,6 +32,9 @@ public abstract class LocatingTool extends Tool {
     public interface ModelValues extends FilenameToStream {
         /** The value to use instead of this one, mostly this one. */
         Value actual(Value value);
+
+        /** Whether nobody has the file of this module: it is one that we bring along. */
+        boolean isBroughtAlong(String module);
     }
 
     /** For the class that {@link LocatingToolClass} makes; everyone else uses {@link #of}. */
@@ -134,7 +137,7 @@ public abstract class LocatingTool extends Tool {
         try {
             value = evalApplImpl(expr, c, s0, s1, control, cm);
         } catch (RuntimeException | StackOverflowError e) {
-            throw EvaluationFailure.at(expr, e);
+            throw located(expr, e);
         }
         if (value != null && value.getKind() == MODELVALUE) {
             try {
@@ -144,6 +147,13 @@ public abstract class LocatingTool extends Tool {
             }
         }
         return value;
+    }
+
+    /** At the innermost expression of a module whose file people have. */
+    private EvaluationFailure located(OpApplNode expr, Throwable cause) {
+        EvaluationFailure failure = EvaluationFailure.at(expr, cause);
+        ModelValues files = (ModelValues) getResolver();
+        return files.isBroughtAlong(failure.node().getLocation().source()) ? failure.seenFrom(expr) : failure;
     }
 
     @Override

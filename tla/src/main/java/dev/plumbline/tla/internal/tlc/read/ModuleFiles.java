@@ -13,13 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.ModelValue;
 
 /**
- * Finds modules: in the folders given, among the modules that we bring along, among TLC's standard modules. SANY reads
- * files and nothing else, so modules from a jar are copied to a scratch folder. Also knows the values of constants,
+ * Finds modules: in the folders given, behind the module that was asked for in its own file, among the modules that we
+ * bring along, among TLC's standard modules. SANY reads files and nothing else, so modules from a jar are copied to a
+ * scratch folder. Also knows the values of constants,
  * because this is the one object of ours that exists while TLC is still constructing itself.
  */
 public final class ModuleFiles implements LocatingTool.ModelValues {
@@ -32,13 +34,17 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     private static final String OURS = "dev/plumbline/tla/modules/";
     private static final String STANDARD = "tla2sany/StandardModules/";
 
+    private final Map<String, String> behind;
     private final List<Path> folders;
     private final Path scratch;
     private final Map<String, Value> values;
     private final Map<String, tlc2.value.impl.Value> converted = new ConcurrentHashMap<>();
     private final Map<String, Path> read = new TreeMap<>();
+    private final Set<String> broughtAlong = ConcurrentHashMap.newKeySet();
 
-    public ModuleFiles(List<Path> folders, Path scratch, Map<String, Value> values) {
+    /** @param root the file of the module that was asked for */
+    public ModuleFiles(Path root, List<Path> folders, Path scratch, Map<String, Value> values) throws IOException {
+        this.behind = ModulesBehind.of(root);
         this.folders = folders;
         this.scratch = scratch;
         this.values = values;
@@ -56,6 +62,11 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
                     + " constants given");
         }
         return value;
+    }
+
+    @Override
+    public boolean isBroughtAlong(String module) {
+        return broughtAlong.contains(module + ".tla");
     }
 
     public tlc2.value.impl.Value given(String constant) {
@@ -102,20 +113,29 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
                 return folder.resolve(file).toFile();
             }
         }
-        for (String resources : List.of(OURS, STANDARD)) {
-            try (InputStream in = getClass().getClassLoader().getResourceAsStream(resources + file)) {
-                if (in != null) {
-                    Files.copy(in, own);
-                    if (resources.equals(OURS)) {
-                        read.put(file, own);
-                    }
-                    return own.toFile();
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot copy module " + file, e);
+        try {
+            if (behind.containsKey(file)) {
+                write(file, behind.get(file));
+                read.put(file, own);
+            } else if (copied(OURS, file)) {
+                read.put(file, own);
+                broughtAlong.add(file);
+            } else {
+                copied(STANDARD, file);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot copy module " + file, e);
         }
         return own.toFile();
+    }
+
+    private boolean copied(String resources, String file) throws IOException {
+        try (InputStream in = getClass().getClassLoader().getResourceAsStream(resources + file)) {
+            if (in != null) {
+                Files.copy(in, scratch.resolve(file));
+            }
+            return in != null;
+        }
     }
 
     @Override

@@ -95,7 +95,11 @@ public final class Parser {
         return "";
     }
 
-    /** A mistake in an expression for a constant stands in a module that nobody wrote. */
+    /**
+     * A mistake in an expression for a constant stands in a module that nobody wrote.
+     *
+     * @param expressions by constant, what to call it
+     */
     public static String inOurWords(String text, String root, Map<String, String> expressions) {
         Matcher ours = Pattern.compile("^" + root + "\\.tla:(\\d+)(?::\\d+)?: ").matcher(text);
         if (expressions.isEmpty() || !ours.find()) {
@@ -104,7 +108,10 @@ public final class Parser {
         // The expressions stand one a line, from the third line on; a mistake may show on the line after its own.
         int index = Math.max(0, Math.min(expressions.size() - 1, Integer.parseInt(ours.group(1)) - 3));
         Map.Entry<String, String> entry = List.copyOf(expressions.entrySet()).get(index);
-        return "constant " + entry.getKey() + "=" + entry.getValue() + ": "
-                + text.substring(ours.end()).replaceAll(root + "\\.tla(:\\d+)*: ", "");
+        return entry.getValue() + ": "
+                + text.substring(ours.end())
+                        .replaceAll(root + "\\.tla(:\\d+)*: ", "")
+                        .replace("found \"====\"", "found the end")
+                        .replaceAll("PlumblineExpression_(\\w+)", "$1");
     }
 }

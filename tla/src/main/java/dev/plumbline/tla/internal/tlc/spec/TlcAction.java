@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
+import java.util.ArrayList;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
@@ -59,9 +60,14 @@ final class TlcAction implements Action {
         TLCState before = ((TlcState) state).tlc();
         List<TLCState> next = completing.raw(before);
         try {
-            return next.isEmpty()
-                    ? Explanation.of(completing.name(), completing.plans(), spec.tool(), before)
-                    : Explanation.ofRules(next, before, spec.rules(), spec.tool());
+            List<Obstacle> obstacles = new ArrayList<>(
+                    next.isEmpty()
+                            ? Explanation.of(completing.name(), completing.plans(), spec.tool(), before)
+                            : Explanation.ofRules(next, before, spec.rules(), spec.tool()));
+            if (!obstacles.isEmpty()) {
+                obstacles.addAll(spec.assumptions().broken());
+            }
+            return List.copyOf(obstacles);
         } catch (RuntimeException | StackOverflowError e) {
             throw completing.failure(e);
         }

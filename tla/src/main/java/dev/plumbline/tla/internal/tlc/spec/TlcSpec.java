@@ -1,5 +1,8 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
@@ -64,6 +67,7 @@ public final class TlcSpec implements WrittenSpec {
     private final OperationSites sites;
     private final OperationBinder binder;
     private final List<Step> silent;
+    private final Assumptions assumptions;
     private final ActionTexts texts;
     private final Map<Key, Action> bound = new ConcurrentHashMap<>();
     private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
@@ -99,6 +103,7 @@ public final class TlcSpec implements WrittenSpec {
             steps.add(binder.silent(silentName));
         }
         this.silent = List.copyOf(steps);
+        this.assumptions = new Assumptions(tool);
         this.texts = new ActionTexts(outline, shape.initial());
     }
 
@@ -152,6 +157,27 @@ public final class TlcSpec implements WrittenSpec {
         } catch (RuntimeException | StackOverflowError e) {
             throw new SpecException(Failures.explain(e, during) + ", when finding the initial states", e);
         }
+    }
+
+    @Override
+    public List<Obstacle> whyNoInitialState() {
+        List<TLCState> found = new ArrayList<>();
+        try {
+            tool.getInitStates(state -> {
+                found.add(state.copy());
+                return null;
+            });
+            List<Obstacle> why = new ArrayList<>(Explanation.ofInitial(found, rules, tool));
+            why.addAll(assumptions.broken());
+            return why;
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(Failures.explain(e, next) + ", when finding the initial states", e);
+        }
+    }
+
+    /** The assumptions about its constants. */
+    Assumptions assumptions() {
+        return assumptions;
     }
 
     static void requireAssigned(TLCState state, SemanticNode during) {
@@ -263,7 +289,7 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Set<String> operationNames() {
-        return sites.table().names();
+        return sites.table().operationNames();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tla2sany.semantic.ExprNode;
+import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -55,20 +56,62 @@ public final class Explanation {
                 return List.of();
             }
             Rules.Rule rule = broken.get();
-            List<String> reasons = new ArrayList<>();
-            if (!rule.kind().equals("ACTION_CONSTRAINT")) {
-                FalseConjuncts.explain(tool, rule.body(), Context.Empty, after)
-                        .forEach(reason -> reasons.add(
-                                reason.condition() + (reason.values().isEmpty() ? "" : ": " + reason.values())));
-            }
+            List<String> reasons = rule.kind().equals("ACTION_CONSTRAINT")
+                    ? changes(state, after)
+                    : reasons(rule, after, tool);
             if (obstacles.size() < MOST) {
-                obstacles.add(Obstacle.isFalse(
-                        rule.kind() + " " + rule.name(),
-                        String.join(", ", reasons) + (reasons.isEmpty() ? "after the step" : " after the step"),
-                        Failures.line(rule.body())));
+                reasons.add("after the step");
+                obstacles.add(broken(rule, reasons));
             }
         }
         return List.copyOf(obstacles);
+    }
+
+    /** For initial states all of which are ruled out. */
+    public static List<Obstacle> ofInitial(List<TLCState> states, Rules rules, LocatingTool tool) {
+        Set<Obstacle> obstacles = new LinkedHashSet<>();
+        for (TLCState state : states) {
+            Optional<Rules.Rule> broken = rules.broken(state);
+            if (broken.isEmpty()) {
+                return List.of();
+            }
+            if (obstacles.size() < MOST) {
+                List<String> reasons = reasons(broken.get(), state, tool);
+                reasons.add("in an initial state");
+                obstacles.add(broken(broken.get(), reasons));
+            }
+        }
+        return List.copyOf(obstacles);
+    }
+
+    private static Obstacle broken(Rules.Rule rule, List<String> reasons) {
+        String when = reasons.remove(reasons.size() - 1);
+        return Obstacle.isFalse(
+                rule.kind() + " " + rule.name(),
+                String.join(", ", reasons) + (reasons.isEmpty() ? "" : " ") + when,
+                Failures.line(rule.body()));
+    }
+
+    private static List<String> reasons(Rules.Rule rule, TLCState state, LocatingTool tool) {
+        List<String> reasons = new ArrayList<>();
+        FalseConjuncts.explain(tool, rule.body(), Context.Empty, state)
+                .forEach(reason -> reasons.add(
+                        reason.condition() + (reason.values().isEmpty() ? "" : ": " + reason.values())));
+        return reasons;
+    }
+
+    /** What the step changes: a rule about steps is about that. */
+    private static List<String> changes(TLCState before, TLCState after) {
+        List<String> changes = new ArrayList<>();
+        for (OpDeclNode variable : before.getVars()) {
+            Value old = (Value) before.lookup(variable.getName());
+            Value made = (Value) after.lookup(variable.getName());
+            if (!LocatingTool.same(old, made) && changes.size() < MOST) {
+                changes.add(variable.getName() + " = " + ObstacleText.text(old).orElse("...") + ", "
+                        + variable.getName() + "' = " + ObstacleText.text(made).orElse("..."));
+            }
+        }
+        return changes;
     }
 
     private void add(Obstacle obstacle) {

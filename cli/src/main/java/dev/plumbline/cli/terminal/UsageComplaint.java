@@ -1,0 +1,58 @@
+package dev.plumbline.cli.terminal;
+
+import dev.plumbline.history.Suggestion;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with a command line, in our words and with what may have been meant. */
+public final class UsageComplaint {
+    private static final Pattern INVALID = Pattern.compile("Invalid value for option '(-[^']*)'(?: \\([^)]*\\))?: (.*)");
+    private static final Pattern PAIR = Pattern.compile(
+            "Value for option (?:option )?'(-[^']*)' \\((.*?)\\) should be in KEY=VALUE format but was (.*)");
+    private static final Pattern MISSING = Pattern.compile("Missing required parameters?: (.*)");
+    private static final int LONGEST = 200;
+
+    private UsageComplaint() {}
+
+    public static String of(ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched.getUnmatched(), problem.getCommandLine());
+        }
+        String message = Complaint.oneLine(problem.getMessage());
+        Matcher pair = PAIR.matcher(message);
+        if (pair.matches()) {
+            return pair.group(1) + " " + shown(pair.group(3)) + "; expected " + pair.group(2);
+        }
+        Matcher invalid = INVALID.matcher(message);
+        if (invalid.matches()) {
+            return invalid.group(1) + " "
+                    + invalid.group(2).replaceFirst("(?s) is not an? (?:int|long)$", "; expected a whole number");
+        }
+        Matcher missing = MISSING.matcher(message);
+        return missing.matches() ? "expected " + missing.group(1).replace("'", "") : shown(message);
+    }
+
+    /** The first of the words that mean nothing here: an option, a command, or one too many. */
+    private static String unmatched(List<String> words, CommandLine command) {
+        String word = words.get(0);
+        if (word.startsWith("-") && word.length() > 1) {
+            String name = word.replaceFirst("=.*", "");
+            return "there is no option " + shown(name)
+                    + Suggestion.didYouMean(name, command.getCommandSpec().optionsMap().keySet());
+        }
+        List<String> commands = List.copyOf(command.getSubcommands().keySet());
+        if (!commands.isEmpty()) {
+            return "there is no command " + shown(word) + Suggestion.didYouMean(word, commands) + "; expected one of "
+                    + String.join(", ", commands);
+        }
+        return "cannot use '" + shown(word) + "'; expected nothing there";
+    }
+
+    private static String shown(String text) {
+        return text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
+    }
+}

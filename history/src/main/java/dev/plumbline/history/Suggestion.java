@@ -1,0 +1,52 @@
+package dev.plumbline.history;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What somebody may have meant who wrote a name that there is not. */
+public final class Suggestion {
+    private Suggestion() {}
+
+    /** {@code " (did you mean Put?)"}, for a message; empty if nothing is near. */
+    public static String didYouMean(String written, Collection<String> known) {
+        return nearest(written, known)
+                .map(name -> " (did you mean " + name + "?)")
+                .orElse("");
+    }
+
+    /**
+     * The first of those with the fewest letters to change, where these are at most a third of the word, or two in a
+     * short one. Of a word that must change wholly nothing is left that could have been meant.
+     */
+    public static Optional<String> nearest(String written, Collection<String> known) {
+        String nearest = null;
+        int fewest = Math.min(Math.max(2, written.length() / 3) + 1, written.length());
+        for (String name : known) {
+            int changes = distance(written.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+            if (changes < fewest) {
+                fewest = changes;
+                nearest = name;
+            }
+        }
+        return Optional.ofNullable(nearest);
+    }
+
+    /** The number of insertions, deletions and replacements between the two. */
+    private static int distance(String from, String to) {
+        int[] row = new int[to.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[to.length()];
+    }
+}

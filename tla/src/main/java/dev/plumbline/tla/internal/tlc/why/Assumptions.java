@@ -1,0 +1,59 @@
+package dev.plumbline.tla.internal.tlc.why;
+
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import java.util.ArrayList;
+import java.util.List;
+import tla2sany.semantic.ExprNode;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+
+/**
+ * The assumptions of a specification about its constants. A history is checked whether or not they hold, because many
+ * hold of model values only; but where nothing explains a history, one that is false may be why.
+ */
+public final class Assumptions {
+    private final LocatingTool tool;
+    private volatile List<Obstacle> broken;
+
+    public Assumptions(LocatingTool tool) {
+        this.tool = tool;
+    }
+
+    /** Those that are false; evaluated when first asked for. One that cannot be evaluated says nothing. */
+    public List<Obstacle> broken() {
+        List<Obstacle> known = broken;
+        if (known == null) {
+            known = evaluated();
+            broken = known;
+        }
+        return known;
+    }
+
+    private List<Obstacle> evaluated() {
+        List<Obstacle> found = new ArrayList<>();
+        for (ExprNode assumption : tool.getAssumptions()) {
+            try {
+                if (!tool.holds(assumption, Context.Empty, TLCState.Empty, TLCState.Empty)) {
+                    found.addAll(reasons(assumption));
+                }
+            } catch (RuntimeException | StackOverflowError notEvaluated) {
+                // A constant without a value, or one that is printed or written: nothing is known to be false.
+                continue;
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private List<Obstacle> reasons(ExprNode assumption) {
+        List<Obstacle> reasons = new ArrayList<>();
+        FalseConjuncts.explain(tool, assumption, Context.Empty, TLCState.Empty)
+                .forEach(reason -> reasons.add(new Obstacle(
+                        "ASSUME " + reason.condition(), reason.values(), reason.verdict(), reason.where())));
+        if (reasons.isEmpty()) {
+            reasons.add(Obstacle.isFalse("ASSUME " + Failures.text(assumption), "", Failures.line(assumption)));
+        }
+        return reasons;
+    }
+}

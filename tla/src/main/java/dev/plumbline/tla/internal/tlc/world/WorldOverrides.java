@@ -1,0 +1,64 @@
+package dev.plumbline.tla.internal.tlc.world;
+
+import java.lang.invoke.MethodHandles;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import tlc2.overrides.ITLCOverrides;
+
+/**
+ * Makes TLC find {@link WorldOperators}. TLC asks one class of a fixed name, in its own package, for all methods that
+ * stand in for operators. That class must not lie in our jar: two jars with one package cannot both stand on a module
+ * path. So it is made in the class loader that has loaded TLC, before TLC looks for it; a class of that name in a jar
+ * of somebody else is never loaded, and neither is what it would run.
+ */
+public final class WorldOverrides implements Opcodes {
+    private static final String NAME = "tlc2/overrides/TLCOverrides";
+    private static final Class<?> MADE = define();
+
+    private WorldOverrides() {}
+
+    /** Once for each loader of TLC, however often it is called. */
+    public static void install() {
+        if (!ITLCOverrides.class.isAssignableFrom(MADE)) {
+            throw new IllegalStateException("TLC is not the one that this was written for");
+        }
+    }
+
+    private static Class<?> define() {
+        try {
+            return MethodHandles.privateLookupIn(ITLCOverrides.class, MethodHandles.lookup())
+                    .defineClass(bytes());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("TLC is not the one that this was written for", e);
+        }
+    }
+
+    private static byte[] bytes() {
+        ClassWriter out = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        out.visit(V1_5, ACC_PUBLIC | ACC_FINAL | ACC_SUPER, NAME, null, "java/lang/Object", new String[] {
+            Type.getInternalName(ITLCOverrides.class)
+        });
+        MethodVisitor constructor = out.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(ALOAD, 0);
+        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        constructor.visitInsn(RETURN);
+        constructor.visitMaxs(0, 0);
+        constructor.visitEnd();
+        MethodVisitor get = out.visitMethod(ACC_PUBLIC, "get", "()[Ljava/lang/Class;", null, null);
+        get.visitCode();
+        get.visitInsn(ICONST_1);
+        get.visitTypeInsn(ANEWARRAY, "java/lang/Class");
+        get.visitInsn(DUP);
+        get.visitInsn(ICONST_0);
+        get.visitLdcInsn(Type.getType(WorldOperators.class));
+        get.visitInsn(AASTORE);
+        get.visitInsn(ARETURN);
+        get.visitMaxs(0, 0);
+        get.visitEnd();
+        out.visitEnd();
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,5 @@
+------------------------------ MODULE GraphViz ------------------------------
+LOCAL INSTANCE PlumblineWorld
+
+DotDiGraph(G, NodeLabel(_), EdgeLabel(_)) == PlumblineRefuse("DotDiGraph", "draws a picture")
+=============================================================================

@@ -1,0 +1,37 @@
+------------------------------ MODULE IOUtils -------------------------------
+\* Files, commands, the environment. What would change the world is refused when it is evaluated.
+LOCAL INSTANCE Naturals
+LOCAL INSTANCE Sequences
+LOCAL INSTANCE TLC
+LOCAL INSTANCE PlumblineWorld
+
+IOEnv == PlumblineEnvironment
+
+atoi(text) == PlumblineIntegerIn(text)
+
+\* n with zeros in front, until the text is as wide.
+zeroPadN(n, width) ==
+  LET RECURSIVE Padded(_)
+      Padded(text) == IF Len(text) >= width THEN text ELSE Padded("0" \o text)
+  IN Padded(ToString(n))
+
+Deserialize(file, options) ==
+  IF options.format = "TXT"
+  THEN [exitValue |-> 0, stdout |-> PlumblineReadText(file), stderr |-> ""]
+  ELSE PlumblineRefuse("Deserialize", "reads TLC's own format")
+
+IODeserialize(file, compressed) == PlumblineRefuse("IODeserialize", "reads TLC's own format")
+
+IOSerialize(value, file, compressed) == PlumblineRefuse("IOSerialize", "writes a file")
+
+Serialize(value, file, options) == PlumblineRefuse("Serialize", "writes a file")
+
+IOExec(command) == PlumblineRefuse("IOExec", "runs a command")
+
+IOEnvExec(environment, command) == PlumblineRefuse("IOEnvExec", "runs a command")
+
+IOExecTemplate(command, parameters) == PlumblineRefuse("IOExecTemplate", "runs a command")
+
+IOEnvExecTemplate(environment, command, parameters) ==
+  PlumblineRefuse("IOEnvExecTemplate", "runs a command")
+=============================================================================

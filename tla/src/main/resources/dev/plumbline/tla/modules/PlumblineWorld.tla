@@ -1,0 +1,40 @@
+--------------------------- MODULE PlumblineWorld ---------------------------
+\* What TLA+ cannot say: files, the environment, texts. Methods in Java stand in for the
+\* definitions here, which only tell a tool without these methods that it lacks them.
+LOCAL INSTANCE Sequences
+LOCAL INSTANCE TLC
+
+LOCAL Lacks(what) == Assert(FALSE, what \o " is evaluated by Plumbline only")
+
+\* Stops the evaluation: what would change the world, and is not done.
+PlumblineRefuse(operator, effect) == Lacks(operator)
+
+\* The value in a file of JSON, and the tuple of the values in a file with one on each line.
+PlumblineReadJson(file) == Lacks("JsonDeserialize")
+PlumblineReadJsonLines(file) == Lacks("ndJsonDeserialize")
+
+\* The JSON text of a value.
+PlumblineJsonText(value) == Lacks("ToJson")
+PlumblineJsonArrayText(value) == Lacks("ToJsonArray")
+PlumblineJsonObjectText(value) == Lacks("ToJsonObject")
+
+\* The tuple of the lines of a file, each as a record of strings; and how many lines it has.
+PlumblineReadCsv(columns, delimiter, file) == Lacks("CSVRead")
+PlumblineCsvLines(file) == Lacks("CSVRecords")
+
+\* The lines of a file.
+PlumblineReadText(file) == Lacks("Deserialize")
+
+\* The record of all environment variables.
+PlumblineEnvironment == Lacks("IOEnv")
+
+PlumblineIntegerIn(text) == Lacks("atoi")
+
+PlumblineModelValue(name) == Lacks("TLCModelValue")
+
+\* Where the n-th of m nodes stands that lie on a circle.
+PlumblineOnCircle(x, y, radius, n, m) == Lacks("NodeOfRingNetwork")
+
+\* The XML text of an element of module SVG.
+PlumblineSvgText(element) == Lacks("SVGElemToString")
+=============================================================================

@@ -1,0 +1,8 @@
+------------------------------- MODULE ShiViz -------------------------------
+\* Annotations of the steps of a counterexample that TLC shows. They cannot be evaluated here.
+LOCAL INSTANCE PlumblineWorld
+
+Host == PlumblineRefuse("Host", "asks for the behaviour found")
+
+Clock == PlumblineRefuse("Clock", "asks for the behaviour found")
+=============================================================================

@@ -1,0 +1,35 @@
+------------------------------- MODULE TLCExt -------------------------------
+\* Operators for people who watch TLC at work. Those that ask for its run are refused when evaluated.
+LOCAL INSTANCE TLC
+LOCAL INSTANCE PlumblineWorld
+
+AssertEq(a, b) == a = b \/ Assert(FALSE, <<"these differ", a, b>>)
+
+TLCModelValue(name) == PlumblineModelValue(name)
+
+TLCNoOp(value) == value
+
+TLCCache(expression, closure) == expression
+
+\* Nothing is put off, and nobody is asked.
+TLCDefer(expression) == TRUE
+
+PickSuccessor(expression) == TRUE
+
+AssertError(message, expression) == PlumblineRefuse("AssertError", "tests TLC's errors")
+
+Trace == PlumblineRefuse("Trace", "asks for the behaviour so far")
+
+CounterExample == PlumblineRefuse("CounterExample", "asks for the behaviour found")
+
+ToTrace(behaviour) == PlumblineRefuse("ToTrace", "asks for the behaviour found")
+
+TLCFP(value) == PlumblineRefuse("TLCFP", "asks for TLC's fingerprint")
+
+TLCEvalDefinition(name) == PlumblineRefuse("TLCEvalDefinition", "evaluates a definition by its name")
+
+TLCGetOrDefault(key, default) == PlumblineRefuse("TLCGetOrDefault", "asks for a register of TLC")
+
+TLCGetAndSet(key, op(_, _), value, default) ==
+  PlumblineRefuse("TLCGetAndSet", "changes a register of TLC")
+=============================================================================
