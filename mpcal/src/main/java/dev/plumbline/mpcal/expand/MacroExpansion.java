@@ -73,7 +73,7 @@ public final class MacroExpansion {
         }
         if (within.contains(call.macro())) {
             // The rules report the recursion; expanding it would not end.
-            return List.of();
+            return List.of(new Statement.Skip(call.offset()));
         }
         Map<String, Expr> replacements = new HashMap<>();
         for (int i = 0; i < call.arguments().size(); i++) {

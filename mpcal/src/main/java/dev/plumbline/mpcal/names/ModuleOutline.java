@@ -15,15 +15,21 @@ import java.util.regex.Pattern;
  * @param uses the modules that it extends, or instantiates without a name
  */
 record ModuleOutline(Set<String> names, List<String> uses) {
-    private static final Pattern TOKEN = Pattern.compile("\\w+|==|\\S");
+    private static final Pattern TOKEN = Pattern.compile("\\w+|==|\\n|\\S");
     private static final Set<String> DECLARES =
             Set.of("CONSTANT", "CONSTANTS", "VARIABLE", "VARIABLES", "RECURSIVE");
 
     static ModuleOutline of(String text) {
         List<String> tokens = new ArrayList<>();
+        // Whether a token is the first of its line: there a name before == is no operand of an infix operator.
+        Set<Integer> firstOfLine = new TreeSet<>();
         Matcher token = TOKEN.matcher(code(text));
         while (token.find()) {
-            tokens.add(token.group());
+            if (token.group().equals("\n")) {
+                firstOfLine.add(tokens.size());
+            } else {
+                tokens.add(token.group());
+            }
         }
         Set<String> names = new TreeSet<>();
         List<String> uses = new ArrayList<>();
@@ -35,7 +41,7 @@ record ModuleOutline(Set<String> names, List<String> uses) {
             } else if (word.equals("IN")) {
                 depth--;
             } else if (word.equals("==") && depth <= 0) {
-                defined(tokens, i, names);
+                defined(tokens, i, firstOfLine, names);
             } else if (DECLARES.contains(word)) {
                 declared(tokens, i + 1, names);
             } else if (word.equals("EXTENDS")) {
@@ -53,8 +59,11 @@ record ModuleOutline(Set<String> names, List<String> uses) {
         return new ModuleOutline(names, uses);
     }
 
-    /** The name before {@code ==}, over parameters in parentheses or brackets. */
-    private static void defined(List<String> tokens, int equals, Set<String> names) {
+    /**
+     * The name before {@code ==}, over parameters in parentheses or brackets; none if it is the right operand of an infix
+     * operator that is defined.
+     */
+    private static void defined(List<String> tokens, int equals, Set<Integer> firstOfLine, Set<String> names) {
         int at = equals - 1;
         int depth = 0;
         while (at >= 0) {
@@ -68,7 +77,12 @@ record ModuleOutline(Set<String> names, List<String> uses) {
             }
             at--;
         }
-        if (at >= 0 && isWord(tokens.get(at))) {
+        boolean operand = at > 0
+                && !firstOfLine.contains(at)
+                && !isWord(tokens.get(at - 1))
+                && !tokens.get(at - 1).equals("-")
+                && !")]}".contains(tokens.get(at - 1));
+        if (at >= 0 && isWord(tokens.get(at)) && !operand) {
             names.add(tokens.get(at));
         }
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
+import dev.plumbline.mpcal.syntax.Nested;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.Statement;
 import java.util.HashSet;
@@ -37,9 +38,9 @@ final class AssignmentRule {
                 assigned.addAll(now);
             } else if (s instanceof Statement.Labeled labeled) {
                 assigned = after(Set.of(), labeled.body());
-            } else if (!Control.parts(s).isEmpty()) {
+            } else if (!Nested.parts(s).isEmpty()) {
                 Set<String> before2 = Set.copyOf(assigned);
-                for (List<Statement> part : Control.parts(s)) {
+                for (List<Statement> part : Nested.parts(s)) {
                     assigned.addAll(after(before2, part));
                 }
             }

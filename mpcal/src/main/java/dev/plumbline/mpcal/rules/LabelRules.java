@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.rules;
 
 import dev.plumbline.mpcal.syntax.Algorithm;
+import dev.plumbline.mpcal.syntax.Nested;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.Statement;
 import dev.plumbline.mpcal.syntax.StatementWalk;
@@ -78,7 +79,7 @@ final class LabelRules {
                 required(s, "directly before while");
                 whileAfterLabel(loop.body());
             } else {
-                Control.parts(s).forEach(this::whileAfterLabel);
+                Nested.parts(s).forEach(this::whileAfterLabel);
             }
         }
     }
@@ -91,7 +92,7 @@ final class LabelRules {
                 required(next, "after a branch with labels, a call, a return or a goto");
             }
         }
-        statements.forEach(s -> Control.parts(s).forEach(this::afterJumps));
+        statements.forEach(s -> Nested.parts(s).forEach(this::afterJumps));
     }
 
     private static boolean endsStep(Statement s, Statement next) {
@@ -105,10 +106,10 @@ final class LabelRules {
             // The loop ends in a jump to its own label; what follows it belongs to the step that leaves it.
             return false;
         }
-        if ((s instanceof Statement.If || s instanceof Statement.Either) && Control.hasLabels(s)) {
+        if ((s instanceof Statement.If || s instanceof Statement.Either) && Nested.hasLabels(s)) {
             return true;
         }
-        for (List<Statement> part : Control.parts(s)) {
+        for (List<Statement> part : Nested.parts(s)) {
             if (!part.isEmpty() && endsStep(part.get(part.size() - 1), next)) {
                 return true;
             }

@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.rules;
 
 import dev.plumbline.mpcal.syntax.Algorithm;
+import dev.plumbline.mpcal.syntax.Nested;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.Statement;
 import dev.plumbline.mpcal.syntax.StatementWalk;
@@ -54,7 +55,7 @@ final class MappingMacroRules {
     private void yieldsLast(List<Statement> statements) {
         for (int i = 0; i < statements.size(); i++) {
             Statement s = statements.get(i);
-            Control.parts(s).forEach(this::yieldsLast);
+            Nested.parts(s).forEach(this::yieldsLast);
             if (i + 1 < statements.size() && mayYield(s) && statements.subList(i + 1, statements.size()).stream().anyMatch(MappingMacroRules::mayYield)) {
                 problem(statements.get(i + 1), "a path can yield once; what comes before this has a yield as well");
             }
@@ -63,7 +64,7 @@ final class MappingMacroRules {
 
     private static boolean mayYield(Statement s) {
         return s instanceof Statement.Yield
-                || Control.parts(s).stream().flatMap(List::stream).anyMatch(MappingMacroRules::mayYield);
+                || Nested.parts(s).stream().flatMap(List::stream).anyMatch(MappingMacroRules::mayYield);
     }
 
     private void problem(Statement s, String message) {

@@ -39,7 +39,12 @@ final class MappingRules {
             if (!mapped.add(position.getAsInt())) {
                 problem(Problem.Kind.MAPPED_TWICE, mapping.offset(), "this parameter is mapped before");
             }
-            dimensions(mapping, instance.arguments().get(position.getAsInt()), archetype.parameters().get(position.getAsInt()));
+            if (position.getAsInt() < archetype.parameters().size()) {
+                dimensions(
+                        mapping,
+                        instance.arguments().get(position.getAsInt()),
+                        archetype.parameters().get(position.getAsInt()));
+            }
         }
     }
 

@@ -38,13 +38,12 @@ final class ReferenceRules {
                         "there is no archetype " + instance.archetype());
                 continue;
             }
-            if (matches(
+            matches(
                     "archetype " + archetype.name(),
                     archetype.parameters(),
                     instance.arguments(),
-                    instance.archetypeOffset())) {
-                new MappingRules(algorithm, problems).check(instance, archetype);
-            }
+                    instance.archetypeOffset());
+            new MappingRules(algorithm, problems).check(instance, archetype);
         }
     }
 
@@ -108,7 +107,7 @@ final class ReferenceRules {
         }
     }
 
-    private boolean matches(
+    private void matches(
             String what, List<Algorithm.Parameter> parameters, List<Statement.Argument> arguments, int offset) {
         if (parameters.size() != arguments.size()) {
             problem(
@@ -116,7 +115,7 @@ final class ReferenceRules {
                     offset,
                     what + " has " + parameters.size() + " parameters, but " + arguments.size()
                             + " arguments are given");
-            return false;
+            return;
         }
         for (int i = 0; i < parameters.size(); i++) {
             Algorithm.Parameter parameter = parameters.get(i);
@@ -129,7 +128,6 @@ final class ReferenceRules {
                                 + IndexedUses.shown(parameter));
             }
         }
-        return true;
     }
 
     private void problem(Problem.Kind kind, int offset, String message) {
