@@ -246,7 +246,10 @@ final class Procedures {
             String name = open.pop();
             if (seen.add(name)) {
                 Bound b = byName.get(name);
-                reached.add(new Translation.CalledProcedure(b.source.name(), name, b.meanings, labels.get(name)));
+                List<String> own = new ArrayList<>(b.parameters);
+                own.addAll(b.locals);
+                reached.add(
+                        new Translation.CalledProcedure(b.source.name(), name, b.meanings, own, labels.get(name)));
                 open.addAll(b.calls);
             }
         }

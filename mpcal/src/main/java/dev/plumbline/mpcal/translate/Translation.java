@@ -39,11 +39,16 @@ public record Translation(PlusCal algorithm, List<Instance> instances, List<Prob
         }
     }
 
-    /** A procedure as an instance calls it: references are bound, and names and labels are those of the translation. */
+    /**
+     * A procedure as an instance calls it: references are bound, and names and labels are those of the translation.
+     *
+     * @param own its parameters and variables in the translation, in the order of their declaration
+     */
     public record CalledProcedure(
-            String source, String name, Map<String, Meaning> meanings, Map<String, String> labels) {
+            String source, String name, Map<String, Meaning> meanings, List<String> own, Map<String, String> labels) {
         public CalledProcedure {
             meanings = Map.copyOf(meanings);
+            own = List.copyOf(own);
             labels = Map.copyOf(labels);
         }
     }

@@ -1,0 +1,105 @@
+package dev.plumbline.mpcal;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.names.ModuleNames;
+import dev.plumbline.mpcal.rules.MpcalRules;
+import dev.plumbline.mpcal.syntax.MpcalModule;
+import dev.plumbline.mpcal.syntax.Problem;
+import dev.plumbline.mpcal.syntax.SourceFile;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A file with an algorithm of Modular PlusCal: the algorithm if it can be used, and else everything that is wrong with
+ * it.
+ */
+public final class MpcalSource {
+    private final MpcalModule module;
+    private final ModuleNames names;
+    private final List<Problem> problems;
+    private final SourceFile file;
+
+    private MpcalSource(SourceFile file, MpcalModule module, ModuleNames names, List<Problem> problems) {
+        this.file = file;
+        this.module = module;
+        this.names = names;
+        this.problems = List.copyOf(problems);
+    }
+
+    /**
+     * @param noMultipleWrites whether two assignments to one variable in a step are refused, as in PlusCal
+     * @throws BadInput if there is no such file
+     */
+    public static MpcalSource read(Path path, boolean noMultipleWrites) throws BadInput {
+        String text;
+        try {
+            text = Files.readString(path);
+        } catch (CharacterCodingException e) {
+            throw new BadInput(path + " is not text in UTF-8; expected a TLA+ module with an algorithm after --mpcal", e);
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + path + "; expected a TLA+ module with an algorithm after --mpcal", e);
+        }
+        return of(path.toString(), text, Optional.ofNullable(path.toAbsolutePath().getParent()), noMultipleWrites);
+    }
+
+    /** {@code folder}: where modules that this one extends are looked for. */
+    public static MpcalSource of(String name, String text, Optional<Path> folder, boolean noMultipleWrites) {
+        SourceFile file = new SourceFile(name, text);
+        MpcalModule.Read read = MpcalModule.read(file);
+        List<Problem> problems = new ArrayList<>(read.problems());
+        if (read.module().isEmpty()) {
+            return new MpcalSource(file, null, null, problems);
+        }
+        MpcalModule module = read.module().get(0);
+        ModuleNames names = ModuleNames.of(text.substring(0, module.algorithm().offset()), folder);
+        if (problems.isEmpty()) {
+            problems.addAll(MpcalRules.check(module, names, noMultipleWrites));
+        }
+        Collections.sort(problems);
+        return new MpcalSource(file, module, names, problems);
+    }
+
+    /** Whether a file has an algorithm of Modular PlusCal, right or wrong. */
+    public static boolean isMpcal(Path path) {
+        try {
+            return Files.isRegularFile(path) && !MpcalModule.read(new SourceFile("", Files.readString(path))).module().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    public SourceFile file() {
+        return file;
+    }
+
+    /** Everything that is wrong, in the order of the file. */
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    /** {@code file:line:column: what is wrong}, one line for each problem. */
+    public List<String> messages() {
+        return problems.stream()
+                .map(problem -> file.place(problem.offset()) + ": " + problem.message())
+                .toList();
+    }
+
+    /** @throws BadInput with all problems if there are any */
+    public MpcalModule module() throws BadInput {
+        if (!problems.isEmpty()) {
+            throw new BadInput(String.join("; ", messages()));
+        }
+        return module;
+    }
+
+    /** The names that the module around the algorithm has. */
+    public ModuleNames names() {
+        return names;
+    }
+}
