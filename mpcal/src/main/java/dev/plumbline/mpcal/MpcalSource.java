@@ -18,18 +18,14 @@ import java.util.Optional;
 /**
  * A file with an algorithm of Modular PlusCal: the algorithm if it can be used, and else everything that is wrong with
  * it.
+ *
+ * @param module what could be read, if there is an algorithm at all
+ * @param names that the module around the algorithm has
+ * @param problems everything that is wrong, in the order of the file
  */
-public final class MpcalSource {
-    private final MpcalModule module;
-    private final ModuleNames names;
-    private final List<Problem> problems;
-    private final SourceFile file;
-
-    private MpcalSource(SourceFile file, MpcalModule module, ModuleNames names, List<Problem> problems) {
-        this.file = file;
-        this.module = module;
-        this.names = names;
-        this.problems = List.copyOf(problems);
+public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleNames names, List<Problem> problems) {
+    public MpcalSource {
+        problems = List.copyOf(problems);
     }
 
     /**
@@ -37,15 +33,7 @@ public final class MpcalSource {
      * @throws BadInput if there is no such file
      */
     public static MpcalSource read(Path path, boolean noMultipleWrites) throws BadInput {
-        String text;
-        try {
-            text = Files.readString(path);
-        } catch (CharacterCodingException e) {
-            throw new BadInput(path + " is not text in UTF-8; expected a TLA+ module with an algorithm after --mpcal", e);
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + path + "; expected a TLA+ module with an algorithm after --mpcal", e);
-        }
-        return of(path.toString(), text, Optional.ofNullable(path.toAbsolutePath().getParent()), noMultipleWrites);
+        return of(path.toString(), text(path), Optional.ofNullable(path.toAbsolutePath().getParent()), noMultipleWrites);
     }
 
     /** {@code folder}: where modules that this one extends are looked for. */
@@ -53,34 +41,35 @@ public final class MpcalSource {
         SourceFile file = new SourceFile(name, text);
         MpcalModule.Read read = MpcalModule.read(file);
         List<Problem> problems = new ArrayList<>(read.problems());
-        if (read.module().isEmpty()) {
-            return new MpcalSource(file, null, null, problems);
-        }
-        MpcalModule module = read.module().get(0);
-        ModuleNames names = ModuleNames.of(text.substring(0, module.algorithm().offset()), folder);
-        if (problems.isEmpty()) {
-            problems.addAll(MpcalRules.check(module, names, noMultipleWrites));
+        Optional<MpcalModule> module = read.module().stream().findFirst();
+        int end = module.map(m -> m.algorithm().offset()).orElse(0);
+        ModuleNames names = ModuleNames.of(text.substring(0, end), folder);
+        if (problems.isEmpty() && module.isPresent()) {
+            problems.addAll(MpcalRules.check(module.get(), names, noMultipleWrites));
         }
         Collections.sort(problems);
         return new MpcalSource(file, module, names, problems);
     }
 
-    /** Whether a file has an algorithm of Modular PlusCal, right or wrong. */
-    public static boolean isMpcal(Path path) {
+    /** The text of a file. */
+    public static String text(Path path) throws BadInput {
         try {
-            return Files.isRegularFile(path) && !MpcalModule.read(new SourceFile("", Files.readString(path))).module().isEmpty();
+            return Files.readString(path);
+        } catch (CharacterCodingException e) {
+            throw new BadInput(path + " is not text in UTF-8; expected a TLA+ module with an algorithm after --mpcal", e);
         } catch (IOException e) {
-            return false;
+            throw new BadInput("cannot read " + path + "; expected a TLA+ module with an algorithm after --mpcal", e);
         }
     }
 
-    public SourceFile file() {
-        return file;
-    }
-
-    /** Everything that is wrong, in the order of the file. */
-    public List<Problem> problems() {
-        return problems;
+    /** Whether a file has an algorithm of Modular PlusCal, right or wrong. */
+    public static boolean isMpcal(Path path) {
+        try {
+            return Files.isRegularFile(path)
+                    && !MpcalModule.read(new SourceFile("", Files.readString(path))).module().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** {@code file:line:column: what is wrong}, one line for each problem. */
@@ -91,15 +80,10 @@ public final class MpcalSource {
     }
 
     /** @throws BadInput with all problems if there are any */
-    public MpcalModule module() throws BadInput {
+    public MpcalModule usable() throws BadInput {
         if (!problems.isEmpty()) {
             throw new BadInput(String.join("; ", messages()));
         }
-        return module;
-    }
-
-    /** The names that the module around the algorithm has. */
-    public ModuleNames names() {
-        return names;
+        return module.orElseThrow();
     }
 }

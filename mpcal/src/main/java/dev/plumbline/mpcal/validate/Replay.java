@@ -3,17 +3,16 @@ package dev.plumbline.mpcal.validate;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
-import dev.plumbline.history.VectorClock;
 import dev.plumbline.mpcal.log.LogElement;
-import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.mpcal.log.LogRecord;
 import dev.plumbline.mpcal.translate.PlusCal;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.mpcal.translate.Translation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,63 +22,61 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Logs as a history: each record is an operation, named by its template, with the process and the data of its elements as
- * arguments.
+ * The records of a history as operations of the module that replays them: each is named by its template, and has the
+ * process and the data of its elements as arguments.
  *
  * @param templates by name, in the order in which they first occur
- * @param records of the operations, in the order of the history
+ * @param operations by the operations of the history
  * @param strings every string in the data
  */
-record Replay(History history, Map<String, Template> templates, List<LogRecord> records, Set<String> strings) {
+record Replay(Map<String, Template> templates, Map<Operation, Replayed> operations, Set<String> strings) {
+    /** What replays a record. */
+    record Replayed(LogRecord record, String template, Operation operation) {}
 
-    static Replay of(TranslatedModule module, LogFolder logs, String name) throws BadInput {
+    static Replay of(TranslatedModule module, History history) throws BadInput {
         Vocabulary vocabulary = new Vocabulary(module.translation());
         Set<String> ownLabels = labelsOfSingleProcesses(module.translation().algorithm());
         Map<Template, String> names = new HashMap<>();
         Map<String, Integer> counts = new HashMap<>();
         Map<String, Template> templates = new LinkedHashMap<>();
-        List<LogRecord> records = new ArrayList<>();
+        Map<Operation, Replayed> operations = new IdentityHashMap<>();
         Set<String> strings = new TreeSet<>();
-        Map<Operation, String> places = new java.util.IdentityHashMap<>();
-        History.Builder history = new History.Builder(name, new Order.VectorClocks(), places::get);
-        for (List<LogRecord> process : logs.records().values()) {
-            Frames frames = new Frames(vocabulary);
-            for (LogRecord record : process) {
-                List<Value> values = frames.translate(record);
-                List<Template.Part> parts = new ArrayList<>();
-                List<Value> data = new ArrayList<>();
-                for (int i = 0; i < record.elements().size(); i++) {
-                    LogElement element = record.elements().get(i);
-                    Access access = vocabulary.access(record, element);
-                    boolean control = element.prefix().isEmpty();
-                    boolean old = element.write() && element.oldValue().isPresent() && !element.name().equals(".stack");
-                    parts.add(new Template.Part(access, element.write(), element.indices().size(), old));
-                    data.add(data(vocabulary, record, element, values.get(i), old));
-                    if (!control) {
-                        strings(element.value(), strings);
-                        element.indices().forEach(index -> strings(index, strings));
-                    }
+        Map<Value, Frames> frames = new HashMap<>();
+        for (Operation operation : history.operations()) {
+            LogRecord record = LogHistory.record(history, operation);
+            List<Value> values = frames.computeIfAbsent(record.self(), self -> new Frames(vocabulary))
+                    .translate(record);
+            List<Template.Part> parts = new ArrayList<>();
+            List<Value> data = new ArrayList<>();
+            for (int i = 0; i < record.elements().size(); i++) {
+                LogElement element = record.elements().get(i);
+                boolean old = element.write() && element.oldValue().isPresent() && !element.name().equals(".stack");
+                parts.add(new Template.Part(
+                        vocabulary.access(record, element), element.write(), element.indices().size(), old));
+                data.add(data(vocabulary, record, element, values.get(i), old));
+                if (!element.prefix().isEmpty()) {
+                    strings(element.value(), strings);
+                    element.indices().forEach(index -> strings(index, strings));
                 }
-                String label = label(vocabulary, record);
-                Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
-                String known = names.get(template);
-                if (known == null) {
-                    String section = record.archetype() + "_" + label;
-                    known = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
-                    names.put(template, known);
-                    templates.put(known, template);
-                }
-                Operation operation = Operation.returned(
-                        record.self(),
-                        known,
-                        Map.of("self", record.self(), "__e", Value.tuple(data)),
-                        VectorClock.of(record.clock()));
-                places.put(operation, record.place());
-                history.add(operation);
-                records.add(record);
             }
+            String label = label(vocabulary, record);
+            Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
+            String name = names.get(template);
+            if (name == null) {
+                String section = record.archetype() + "_" + label;
+                name = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
+                names.put(template, name);
+                templates.put(name, template);
+            }
+            Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
+            operations.put(
+                    operation,
+                    new Replayed(
+                            record,
+                            name,
+                            Operation.returned(record.self(), name, arguments, operation.place())));
         }
-        return new Replay(history.build(), templates, records, strings);
+        return new Replay(templates, operations, strings);
     }
 
     /** Steps of single processes are operators without a parameter. */

@@ -23,11 +23,6 @@ record Template(String label, boolean labelWithSelf, boolean aborted, List<Part>
         return name + "(self, __e) ==\n" + body(parts.size(), true);
     }
 
-    /** The replay alone. */
-    String replay(String name) {
-        return name + "(self, __e) ==\n" + body(parts.size(), false);
-    }
-
     /** The first elements alone, without an effect. */
     String beginning(String name, int elements) {
         return name + "(self, __e) ==\n" + body(elements, false);
