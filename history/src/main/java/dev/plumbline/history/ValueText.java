@@ -167,6 +167,14 @@ final class ValueText {
         do {
             skipBlanks();
             String field = at < text.length() && text.charAt(at) == '"' ? quoted() : name();
+            if (pairs.isEmpty() && next("\\in")) {
+                // [x \in {} |-> x]: the function without a domain, which is the empty sequence.
+                require("{}");
+                require("|->");
+                name();
+                require("]");
+                return Value.Tuple.EMPTY;
+            }
             require("|->");
             if (pairs.put(Value.of(field), expression()) != null) {
                 throw expected("each field once, not " + field + " twice");

@@ -25,7 +25,7 @@ public final class Meter {
             this.reason = reason;
         }
 
-        StopReason reason() {
+        public StopReason reason() {
             return reason;
         }
     }

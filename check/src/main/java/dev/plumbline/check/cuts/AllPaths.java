@@ -1,0 +1,89 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Follows every order that the clocks allow, breadth first: all orders of k operations before any of k + 1. A node from
+ * which no next operation is possible is a violation, whatever becomes of the others; the search goes on behind it to see
+ * whether some order comes to the end.
+ *
+ * <p>Every order is followed: a node stands for all orders that led to its cut with its states, and what can come behind
+ * depends on these two alone. A level holds finitely many nodes, and there are as many levels as operations.
+ */
+final class AllPaths {
+    /** @param witness whether some order comes to the end; unknown if the budget ran out before that was seen */
+    record Outcome(Verdict verdict, Optional<Boolean> witness, long nodes) {}
+
+    private final Following following;
+
+    AllPaths(Following following) {
+        this.following = following;
+    }
+
+    Outcome follow() throws BadInput {
+        Map<Node, Node> level = new LinkedHashMap<>();
+        Node start = new Node(
+                new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
+        level.put(start, start);
+        Optional<Verdict> violation = Optional.empty();
+        long nodes = 1;
+        int done = 0;
+        try {
+            while (done < following.cuts.size() && !level.isEmpty()) {
+                Map<Node, Node> next = new LinkedHashMap<>();
+                for (Node node : level.keySet()) {
+                    List<Integer> tried = expand(node, done, next);
+                    if (!tried.isEmpty() && violation.isEmpty()) {
+                        violation = Optional.of(following.violates(
+                                node.states, tried.get(0), tried, node.path(Following.RECENT)));
+                    }
+                }
+                level = next;
+                nodes += level.size();
+                done++;
+                following.report(done, level.size());
+            }
+        } catch (Meter.Exhausted e) {
+            int reached = done;
+            int width = level.size();
+            return new Outcome(
+                    violation.orElseGet(() -> following.inconclusive(e.reason(), reached, width)),
+                    Optional.empty(),
+                    nodes);
+        }
+        boolean witness = !level.isEmpty();
+        return new Outcome(
+                violation.orElseGet(() -> new Verdict.Conforms(following.statistics())), Optional.of(witness), nodes);
+    }
+
+    /** Adds what follows a node; if nothing does, gives all that was tried. */
+    private List<Integer> expand(Node node, int done, Map<Node, Node> next) throws BadInput, Meter.Exhausted {
+        List<Integer> tried = new ArrayList<>();
+        boolean any = false;
+        for (int operation : following.allowed(node.cut, done)) {
+            Set<State> states = following.attempts.next(node.states, operation);
+            if (states.isEmpty()) {
+                tried.add(operation);
+            } else {
+                any = true;
+                Node made = new Node(
+                        following.cuts.after(node.cut, operation),
+                        states,
+                        Optional.of(node),
+                        operation,
+                        following.name(operation));
+                next.putIfAbsent(made, made);
+            }
+        }
+        return any ? List.of() : tried;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Asks the specification for the next states of an operation. What cannot be evaluated (a failing assertion, an index
+ * outside of a function, values of different kinds) is not possible either: such a step exists in no behaviour.
+ */
+final class Attempts {
+    private final Action[] actions;
+    private final Meter meter;
+
+    Attempts(History history, Spec spec, Meter meter) throws BadInput {
+        this.meter = meter;
+        actions = new Action[history.size()];
+        for (int i = 0; i < actions.length; i++) {
+            actions[i] = spec.action(history.operations().get(i));
+        }
+    }
+
+    /** The states that an operation leads to from any of these. */
+    Set<State> next(Set<State> states, int operation) throws Meter.Exhausted {
+        Set<State> next = new LinkedHashSet<>();
+        for (State state : states) {
+            meter.step();
+            try {
+                next.addAll(actions[operation].completing().next(state));
+            } catch (SpecException e) {
+                // Not possible; why is told by obstacles().
+            }
+        }
+        return next;
+    }
+
+    List<Obstacle> obstacles(State state, int operation) {
+        try {
+            actions[operation].completing().next(state);
+        } catch (SpecException e) {
+            return List.of(new Obstacle(e.getMessage(), "", "", ""));
+        }
+        try {
+            return actions[operation].obstacles(state);
+        } catch (SpecException e) {
+            return List.of(new Obstacle(e.getMessage(), "", "", ""));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The consistent cuts of a history with vector clocks. A cut says how many operations of each process are done; the next
+ * operation of a process may follow if its clock has seen no more of any other process than the cut has done.
+ */
+final class Cuts {
+    private final List<List<Integer>> operations = new ArrayList<>();
+    private final int[][] needed;
+    private final int size;
+
+    /** @throws BadInput if the history has no vector clocks, or a process does not count its own operations */
+    Cuts(History history) throws BadInput {
+        Map<String, Integer> processes = new LinkedHashMap<>();
+        Map<Value, Integer> numbers = new LinkedHashMap<>();
+        for (Operation operation : history.operations()) {
+            if (numbers.putIfAbsent(operation.process(), numbers.size()) == null) {
+                processes.put(VectorClock.nameOf(operation.process()), processes.size());
+                operations.add(new ArrayList<>());
+            }
+        }
+        size = history.size();
+        needed = new int[size][];
+        for (int i = 0; i < size; i++) {
+            Operation operation = history.operations().get(i);
+            Place place = operation.place();
+            if (!(place instanceof VectorClock clock)) {
+                throw new BadInput("history " + history.name() + " has no vector clocks; orders of clocks are what this"
+                        + " strategy follows");
+            }
+            int own = numbers.get(operation.process());
+            operations.get(own).add(i);
+            needed[i] = new int[processes.size()];
+            for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
+                Integer process = processes.get(component.getKey());
+                if (process == null) {
+                    throw new BadInput(history.where(operation) + ": the clock has seen process " + component.getKey()
+                            + ", which has no operations");
+                }
+                needed[i][process] = Math.toIntExact(Math.min(component.getValue(), Integer.MAX_VALUE));
+            }
+            if (needed[i][own] != operations.get(own).size()) {
+                throw new BadInput(history.where(operation) + ": the own component of the clock is " + needed[i][own]
+                        + "; expected " + operations.get(own).size());
+            }
+        }
+    }
+
+    /** How many processes there are. */
+    int width() {
+        return operations.size();
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The operations that may follow a cut, by process. */
+    List<Integer> allowed(int[] cut) {
+        List<Integer> allowed = new ArrayList<>();
+        for (int process = 0; process < cut.length; process++) {
+            if (cut[process] < operations.get(process).size()) {
+                int next = operations.get(process).get(cut[process]);
+                if (follows(next, process, cut)) {
+                    allowed.add(next);
+                }
+            }
+        }
+        return allowed;
+    }
+
+    private boolean follows(int operation, int own, int[] cut) {
+        for (int process = 0; process < cut.length; process++) {
+            if (process != own && needed[operation][process] > cut[process]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The cut after one more operation. */
+    int[] after(int[] cut, int operation) {
+        int[] next = cut.clone();
+        for (int process = 0; process < cut.length; process++) {
+            if (cut[process] < operations.get(process).size()
+                    && operations.get(process).get(cut[process]) == operation) {
+                next[process]++;
+                return next;
+            }
+        }
+        throw new IllegalArgumentException("operation " + operation + " does not follow the cut");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import java.util.Optional;
+
+/**
+ * Follows the orders that vector clocks allow. The question is another than for timeboxes: not whether some order is a
+ * behaviour of the specification, but whether every order is that a strategy follows.
+ */
+public final class CutsEngine implements Engine {
+    private final Strategy strategy;
+    private final long seed;
+    private final int paths;
+
+    /**
+     * @param seed of the order that one path takes; the paths after the first take the seeds after it
+     * @param paths how many orders a strategy of one path follows
+     */
+    public CutsEngine(Strategy strategy, long seed, int paths) {
+        this.strategy = strategy;
+        this.seed = seed;
+        this.paths = paths;
+    }
+
+    @Override
+    public String name() {
+        return strategy.word();
+    }
+
+    @Override
+    public Answer search(Task task) throws BadInput {
+        if (task.witness().isPresent()) {
+            throw new BadInput("strategy " + strategy.word() + " asks whether every order is possible; it writes no"
+                    + " witness");
+        }
+        Following following = new Following(task, new Meter(task.budget()));
+        if (strategy == Strategy.ALL_PATHS) {
+            AllPaths.Outcome outcome = new AllPaths(following).follow();
+            return answer(outcome.verdict(), remark(outcome));
+        }
+        Verdict verdict = new Verdict.Conforms(following.statistics());
+        for (int path = 0; path < paths; path++) {
+            verdict = new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow();
+            if (!(verdict instanceof Verdict.Conforms)) {
+                return answer(verdict, "the order of seed " + (seed + path));
+            }
+        }
+        return answer(
+                verdict,
+                paths == 1 ? "the order of seed " + seed : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1));
+    }
+
+    private Answer answer(Verdict verdict, String remark) {
+        return new Answer(verdict, Optional.empty(), name(), Optional.of(remark));
+    }
+
+    private static String remark(AllPaths.Outcome outcome) {
+        String orders = "every order that the clocks allow, " + outcome.nodes() + " cuts with their states";
+        if (outcome.verdict() instanceof Verdict.Violates) {
+            return outcome.witness().isEmpty()
+                    ? "whether some order is possible to the end is not known: the budget ran out"
+                    : outcome.witness().get()
+                            ? "a witness exists, but another order that the clocks allow is not possible"
+                            : "no order that the clocks allow is possible to the end";
+        }
+        return orders;
+    }
+}

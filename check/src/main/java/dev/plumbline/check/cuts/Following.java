@@ -1,0 +1,88 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What following one order and following all of them have in common. */
+final class Following {
+    /** How much of the way to a violation is kept. */
+    static final int RECENT = 20;
+
+    final Engine.Task task;
+    final Cuts cuts;
+    final Meter meter;
+    final Attempts attempts;
+    private int largest;
+
+    Following(Engine.Task task, Meter meter) throws BadInput {
+        this.task = task;
+        this.meter = meter;
+        this.cuts = new Cuts(task.history());
+        this.attempts = new Attempts(task.history(), task.spec(), meter);
+    }
+
+    Set<State> initialStates() {
+        return new LinkedHashSet<>(task.spec().initialStates());
+    }
+
+    /** @throws BadInput if records need each other, so that nothing can ever come next */
+    List<Integer> allowed(int[] cut, int done) throws BadInput {
+        List<Integer> allowed = cuts.allowed(cut);
+        if (allowed.isEmpty() && done < cuts.size()) {
+            throw new BadInput("the clocks of history " + task.history().name() + " contradict each other: after " + done
+                    + " operations every next one has seen another that is still to come");
+        }
+        return allowed;
+    }
+
+    void report(int done, int frontier) {
+        largest = Math.max(largest, frontier);
+        task.progress().report(done, cuts.size(), frontier, meter.steps());
+    }
+
+    Statistics statistics() {
+        return new Statistics(
+                cuts.size(), cuts.width(), meter.steps(), largest, meter.elapsed(), meter.peakMemoryBytes());
+    }
+
+    Verdict inconclusive(StopReason reason, int done, int frontier) {
+        return new Verdict.Inconclusive(reason, done, frontier, statistics());
+    }
+
+    /**
+     * @param failed the operation that had to be possible
+     * @param tried all operations that were tried there
+     */
+    Verdict violates(Set<State> states, int failed, List<Integer> tried, List<Witness.Performed> recent) {
+        List<Counterexample.Configuration> frontier = new ArrayList<>();
+        states.forEach(state -> frontier.add(new Counterexample.Configuration(state, Set.of())));
+        List<Counterexample.Blocked> blocked = new ArrayList<>();
+        for (int operation : tried) {
+            List<Counterexample.Reason> reasons = new ArrayList<>();
+            for (State state : states) {
+                var obstacles = attempts.obstacles(state, operation);
+                if (!obstacles.isEmpty()) {
+                    reasons.add(new Counterexample.Reason(state, obstacles));
+                }
+            }
+            blocked.add(new Counterexample.Blocked(operation, reasons));
+        }
+        return new Verdict.Violates(
+                new Counterexample(task.history(), failed, frontier, blocked, recent, 0), statistics());
+    }
+
+    String name(int operation) {
+        return task.history().operations().get(operation).name();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.Witness;
+import dev.plumbline.spec.State;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A cut, and the states that the operations before it can have led to on one order. A set, because hidden choices of the
+ * specification are free while orders are not: an order is explained if one of its choices is. Orders that meet in the
+ * same cut with the same states are one from there on.
+ */
+final class Node {
+    final int[] cut;
+    final Set<State> states;
+    final Optional<Node> before;
+    final int operation;
+    final String name;
+
+    Node(int[] cut, Set<State> states, Optional<Node> before, int operation, String name) {
+        this.name = name;
+        this.cut = cut;
+        this.states = states;
+        this.before = before;
+        this.operation = operation;
+    }
+
+    int done() {
+        return Arrays.stream(cut).sum();
+    }
+
+    /** The operations before this node that were performed last, oldest first. */
+    List<Witness.Performed> path(int longest) {
+        Deque<Witness.Performed> path = new ArrayDeque<>();
+        Node at = this;
+        while (at.before.isPresent() && path.size() < longest) {
+            path.addFirst(new Witness.Performed(
+                    at.operation, at.name, true, at.states.iterator().next()));
+            at = at.before.get();
+        }
+        return List.copyOf(path);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Node node && Arrays.equals(cut, node.cut) && states.equals(node.states);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(cut) + states.hashCode();
+    }
+}

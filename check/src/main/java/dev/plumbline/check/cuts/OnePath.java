@@ -1,0 +1,74 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.State;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Follows one order, chosen by a seed from what the clocks allow and from nothing else, and never comes back: each step
+ * costs the same however long the history is.
+ */
+final class OnePath {
+    private final Following following;
+    private final Random random;
+    private final boolean sidestep;
+
+    OnePath(Following following, long seed, boolean sidestep) {
+        this.following = following;
+        this.random = new Random(seed);
+        this.sidestep = sidestep;
+    }
+
+    Verdict follow() throws BadInput {
+        int[] cut = new int[following.cuts.width()];
+        Set<State> states = following.initialStates();
+        Deque<Witness.Performed> recent = new ArrayDeque<>();
+        int done = 0;
+        try {
+            while (done < following.cuts.size()) {
+                List<Integer> allowed = following.allowed(cut, done);
+                int chosen = allowed.get(random.nextInt(allowed.size()));
+                if (sidestep) {
+                    List<Integer> impossible = impossible(states, allowed);
+                    if (!impossible.isEmpty()) {
+                        return following.violates(states, impossible.get(0), impossible, List.copyOf(recent));
+                    }
+                }
+                Set<State> next = following.attempts.next(states, chosen);
+                if (next.isEmpty()) {
+                    return following.violates(states, chosen, List.of(chosen), List.copyOf(recent));
+                }
+                states = next;
+                cut = following.cuts.after(cut, chosen);
+                done++;
+                recent.addLast(new Witness.Performed(
+                        chosen, following.name(chosen), true, next.iterator().next()));
+                if (recent.size() > Following.RECENT) {
+                    recent.removeFirst();
+                }
+                following.report(done, states.size());
+            }
+            return new Verdict.Conforms(following.statistics());
+        } catch (Meter.Exhausted e) {
+            return following.inconclusive(e.reason(), done, states.size());
+        }
+    }
+
+    private List<Integer> impossible(Set<State> states, List<Integer> allowed) throws Meter.Exhausted {
+        List<Integer> impossible = new ArrayList<>();
+        for (int operation : allowed) {
+            if (following.attempts.next(states, operation).isEmpty()) {
+                impossible.add(operation);
+            }
+        }
+        return impossible;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.plumbline.check.cuts;
+
+/** Which of the orders that vector clocks allow are followed. */
+public enum Strategy {
+    /** One order, chosen by a seed. A record that is not possible where it stands in it is a violation. */
+    ONE_PATH("one-path"),
+    /** One order, and at each of its cuts every other record that the clocks allow next must be possible as well. */
+    SIDESTEP("sidestep"),
+    /** All of them. */
+    ALL_PATHS("all-paths");
+
+    private final String word;
+
+    Strategy(String word) {
+        this.word = word;
+    }
+
+    /** As it is written on a command line. */
+    public String word() {
+        return word;
+    }
+}

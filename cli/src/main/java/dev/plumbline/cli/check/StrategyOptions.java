@@ -1,0 +1,75 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options for histories with vector clocks: which of the orders that they allow are followed. */
+@Command
+final class StrategyOptions {
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            description = "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one order,"
+                    + " and whatever could come next beside it), or all-paths (every order).")
+    private Optional<String> strategy = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Which order one-path and sidestep take. Default: 1.")
+    private Optional<Long> seed = Optional.empty();
+
+    @Option(
+            names = "--paths",
+            paramLabel = "N",
+            description = "How many orders one-path and sidestep follow, with one seed after the other. Default: 1.")
+    private Optional<Integer> paths = Optional.empty();
+
+    @Option(
+            names = "--emit",
+            paramLabel = "DIR",
+            description = "For logs of Modular PlusCal: also write their validation as TLA+ modules into this folder, to run"
+                    + " TLC on DIR/...Validate.tla.")
+    private Optional<Path> emit = Optional.empty();
+
+    boolean isGiven() {
+        return strategy.isPresent() || seed.isPresent() || paths.isPresent();
+    }
+
+    Optional<Path> emit() {
+        return emit;
+    }
+
+    /** @throws BadInput if there is no such strategy, or the options do not go together */
+    Engine engine() throws BadInput {
+        String word = strategy.orElse(Strategy.SIDESTEP.word());
+        Strategy chosen = Arrays.stream(Strategy.values())
+                .filter(each -> each.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new BadInput("--strategy " + word + "; expected "
+                        + Arrays.stream(Strategy.values()).map(Strategy::word).collect(Collectors.joining(", "))));
+        if (chosen == Strategy.ALL_PATHS && (seed.isPresent() || paths.isPresent())) {
+            throw new BadInput("--seed and --paths choose orders; --strategy all-paths follows every order");
+        }
+        if (paths.isPresent() && paths.get() < 1) {
+            throw new BadInput("--paths " + paths.get() + "; expected at least 1");
+        }
+        return new CutsEngine(chosen, seed.orElse(1L), paths.orElse(1));
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        strategy.ifPresent(word -> words.addAll(List.of("--strategy", word)));
+        seed.ifPresent(number -> words.addAll(List.of("--seed", number.toString())));
+        paths.ifPresent(number -> words.addAll(List.of("--paths", number.toString())));
+        return words;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.cli.mpcal;
+
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code plumbline mpcal}, whose work its subcommands do. */
+@Command(
+        name = "mpcal",
+        description = "Translates specifications in Modular PlusCal, and measures what validating logs takes.",
+        commandListHeading = "%nCommands:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline mpcal translate locksvc.tla --out translated/locksvc.tla",
+            "  plumbline mpcal sizes --spec locksvc.tla --config locksvcValidate.cfg logs/",
+            "  plumbline check --spec locksvc.tla --config locksvcValidate.cfg logs/ --strategy all-paths"
+        })
+public final class MpcalCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private HelpOption help;
+
+    public MpcalCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        terminal.err().println("plumbline mpcal: expected a command, translate or sizes; see plumbline mpcal --help");
+        return ExitCode.REFUSED.number();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.cli.mpcal;
+
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.translate.TranslatedModule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline mpcal translate}. */
+@Command(
+        name = "translate",
+        sortOptions = false,
+        description = "Translates an algorithm of Modular PlusCal to PlusCal and TLA+, which every TLA+ tool reads.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExit status:%n",
+        footer = "  0 translated, 2 the algorithm has problems, which are all listed.")
+public final class TranslateCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm behind --mpcal in a comment.")
+    private Path file;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.tla",
+            description = "Where the translated module goes. Without it, to standard output.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--overwrite", description = "Let --out be a file that exists, the module itself included.")
+    private boolean overwrite;
+
+    @Option(
+            names = "--no-multiple-writes",
+            description = "Refuse two assignments to one variable in a step, as PlusCal does.")
+    private boolean noMultipleWrites;
+
+    @Mixin
+    private HelpOption help;
+
+    public TranslateCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (out.isPresent() && Files.exists(out.get()) && !overwrite) {
+            throw new BadInput(out.get() + " exists; expected another file after --out, or --overwrite");
+        }
+        MpcalSource source = MpcalSource.read(file, noMultipleWrites);
+        if (!source.problems().isEmpty()) {
+            source.messages().forEach(terminal.err()::println);
+            return ExitCode.REFUSED.number();
+        }
+        String text = TranslatedModule.of(source.usable(), source.names()).text();
+        if (out.isEmpty()) {
+            terminal.out().print(text);
+            terminal.out().flush();
+            return ExitCode.CONFORMS.number();
+        }
+        try (OutputFile output = OutputFile.create(out.get())) {
+            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            output.keep();
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(out.get(), e);
+        }
+        terminal.out().println("wrote " + out.get());
+        return ExitCode.CONFORMS.number();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.plumbline.mpcal.log;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Logs as a history, and back: a record is an operation of its process, named by archetype and label, with its elements as
+ * its argument. Nothing of a record that matters is lost, so a history that was written to another file can be validated
+ * as the logs themselves.
+ */
+public final class LogHistory {
+    private static final String ELEMENTS = "elements";
+    private static final String ARCHETYPE = "archetype";
+
+    private LogHistory() {}
+
+    /** @throws BadInput if there is no log, or one is damaged: process and record are named */
+    public static History read(Path logs) throws BadInput {
+        LogFolder folder = LogFolder.read(logs);
+        Map<Operation, String> places = new IdentityHashMap<>();
+        History.Builder history = new History.Builder(logs.toString(), new Order.VectorClocks(), places::get);
+        for (List<LogRecord> process : folder.records().values()) {
+            for (LogRecord record : process) {
+                Operation operation = operation(record);
+                places.put(operation, record.place());
+                history.add(operation);
+            }
+        }
+        if (folder.torn() > 0) {
+            history.notes(List.of(folder.torn() + " records at the ends of logs were left out: they have seen records"
+                    + " beyond the end of another log"));
+        }
+        return history.build();
+    }
+
+    static Operation operation(LogRecord record) {
+        List<Value> elements = new ArrayList<>();
+        for (LogElement element : record.elements()) {
+            Map<String, Value> fields = new TreeMap<>();
+            fields.put("tag", Value.of(element.write() ? "write" : "read"));
+            fields.put("prefix", Value.of(element.prefix()));
+            fields.put("name", Value.of(element.name()));
+            fields.put("indices", Value.tuple(element.indices()));
+            fields.put("value", element.value());
+            element.oldValue().ifPresent(old -> fields.put("oldValue", old));
+            elements.add(Value.record(fields));
+        }
+        return new Operation(
+                record.self(),
+                section(record),
+                Map.of(ELEMENTS, Value.tuple(elements)),
+                VectorClock.of(record.clock()),
+                record.aborted() ? Outcome.ABORTED : Outcome.RETURNED,
+                Map.of(ARCHETYPE, Value.of(record.archetype())),
+                0);
+    }
+
+    /** The label that the record reads, {@code AServer.serverLoop}; the archetype alone if it reads none. */
+    private static String section(LogRecord record) {
+        for (LogElement element : record.elements()) {
+            if (element.name().equals(".pc") && !element.write() && element.value() instanceof Value.Str label) {
+                return label.value();
+            }
+        }
+        return record.archetype();
+    }
+
+    /** @throws BadInput if the operation is not one that {@link #operation} makes */
+    public static LogRecord record(History history, Operation operation) throws BadInput {
+        String place = history.where(operation);
+        if (!(operation.arguments().get(ELEMENTS) instanceof Value.Tuple elements)
+                || !(operation.place() instanceof VectorClock clock)
+                || !(operation.metadata().get(ARCHETYPE) instanceof Value.Str archetype)) {
+            throw new BadInput(place + ": the operation " + operation.name()
+                    + " is no record of a log; expected the elements of a critical section, its archetype and a clock");
+        }
+        List<LogElement> read = new ArrayList<>();
+        for (Value element : elements.elements()) {
+            read.add(element(element, place));
+        }
+        return new LogRecord(
+                archetype.value(),
+                operation.process(),
+                clock.counts(),
+                operation.outcome() == Outcome.ABORTED,
+                read,
+                place);
+    }
+
+    private static LogElement element(Value value, String place) throws BadInput {
+        if (value instanceof Value.Rec fields
+                && fields.fields().get("tag") instanceof Value.Str tag
+                && fields.fields().get("prefix") instanceof Value.Str prefix
+                && fields.fields().get("name") instanceof Value.Str name
+                && fields.fields().get("indices") instanceof Value.Tuple indices
+                && fields.fields().containsKey("value")) {
+            return new LogElement(
+                    tag.value().equals("write"),
+                    prefix.value(),
+                    name.value(),
+                    indices.elements(),
+                    fields.fields().get("value"),
+                    Optional.ofNullable(fields.fields().get("oldValue")));
+        }
+        throw new BadInput(place + ": an element without tag, prefix, name, indices and value");
+    }
+}

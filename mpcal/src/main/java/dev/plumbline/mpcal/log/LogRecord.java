@@ -1,0 +1,26 @@
+package dev.plumbline.mpcal.log;
+
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * One attempt of a process at a critical section.
+ *
+ * @param archetype of the process
+ * @param self the process
+ * @param clock how many records of each process had been seen, its own included, by the name of the process
+ * @param aborted whether it changed nothing in the end
+ * @param place file and line, for messages
+ */
+public record LogRecord(
+        String archetype,
+        Value self,
+        SortedMap<String, Long> clock,
+        boolean aborted,
+        List<LogElement> elements,
+        String place) {
+    public LogRecord {
+        elements = List.copyOf(elements);
+    }
+}

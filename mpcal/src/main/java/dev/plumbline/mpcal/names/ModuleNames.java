@@ -1,0 +1,87 @@
+package dev.plumbline.mpcal.names;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The names that an algorithm may use because the module around it has them: what it defines and declares itself before
+ * the algorithm's translation, and what the modules that it extends do. Whether they are used rightly is left to the
+ * parser of TLA+, which reads the translation; here only names that exist nowhere are found, so that they can be told at
+ * their place in the algorithm.
+ */
+public final class ModuleNames {
+    private static final String[] BUNDLED = {
+        "/dev/plumbline/tla/modules/", "/tla2sany/StandardModules/",
+    };
+
+    private final Set<String> known = new TreeSet<>();
+    private final Set<String> missing = new TreeSet<>();
+    private final Set<String> visited = new HashSet<>();
+    private final Optional<Path> folder;
+
+    private ModuleNames(Optional<Path> folder) {
+        this.folder = folder;
+    }
+
+    /** Looks at a module's own text up to the algorithm, and at the modules that it extends, found beside it or bundled. */
+    public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder) {
+        ModuleNames names = new ModuleNames(folder);
+        names.add(ModuleOutline.of(textBeforeTranslation));
+        return names;
+    }
+
+    public boolean knows(String name) {
+        int instance = name.indexOf('!');
+        return known.contains(instance < 0 ? name : name.substring(0, instance));
+    }
+
+    /** Modules that are extended and were not found. */
+    public Set<String> missing() {
+        return missing;
+    }
+
+    private void add(ModuleOutline outline) {
+        known.addAll(outline.names());
+        for (String module : outline.uses()) {
+            if (!visited.add(module)) {
+                continue;
+            }
+            Optional<String> text = find(module);
+            if (text.isPresent()) {
+                add(ModuleOutline.of(text.get()));
+            } else {
+                missing.add(module);
+            }
+        }
+    }
+
+    private Optional<String> find(String module) {
+        if (folder.isPresent()) {
+            Path file = folder.get().resolve(module + ".tla");
+            if (Files.isRegularFile(file)) {
+                try {
+                    return Optional.of(Files.readString(file, StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    return Optional.empty();
+                }
+            }
+        }
+        for (String place : BUNDLED) {
+            try (InputStream in = ModuleNames.class.getResourceAsStream(place + module + ".tla")) {
+                if (in != null) {
+                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+}

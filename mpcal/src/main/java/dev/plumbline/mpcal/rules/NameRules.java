@@ -1,0 +1,147 @@
+package dev.plumbline.mpcal.rules;
+
+import dev.plumbline.mpcal.names.ModuleNames;
+import dev.plumbline.mpcal.syntax.Algorithm;
+import dev.plumbline.mpcal.syntax.Expr;
+import dev.plumbline.mpcal.syntax.FreeNames;
+import dev.plumbline.mpcal.syntax.Problem;
+import dev.plumbline.mpcal.syntax.Statement;
+import dev.plumbline.mpcal.syntax.StatementWalk;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Every name means something, and only variables are assigned to. An archetype sees its parameters and variables, and not
+ * the global ones: those come through {@code ref}. Processes and procedures see what PlusCal lets them see, which is
+ * every variable that is declared anywhere outside of archetypes.
+ */
+final class NameRules {
+    private static final Set<String> BUILT_IN =
+            Set.of("TRUE", "FALSE", "BOOLEAN", "STRING", "defaultInitValue", "self", "pc", "stack");
+
+    private final Algorithm algorithm;
+    private final ModuleNames module;
+    private final Consumer<Problem> problems;
+    private final Set<String> defined = new HashSet<>();
+    private final Set<String> globals = new HashSet<>();
+    private final Set<String> plainVariables = new HashSet<>();
+
+    NameRules(Algorithm algorithm, ModuleNames module, Consumer<Problem> problems) {
+        this.algorithm = algorithm;
+        this.module = module;
+        this.problems = problems;
+        algorithm.definitions().forEach(d -> defined.add(d.name()));
+        algorithm.variables().forEach(v -> globals.add(v.name()));
+        plainVariables.addAll(globals);
+        for (Algorithm.Procedure p : algorithm.procedures()) {
+            p.parameters().forEach(parameter -> plainVariables.add(parameter.name()));
+            p.variables().forEach(v -> plainVariables.add(v.name()));
+        }
+        algorithm.processes().forEach(p -> p.variables().forEach(v -> plainVariables.add(v.name())));
+    }
+
+    void check(List<Bodies.Body> bodies) {
+        for (Algorithm.Variable v : algorithm.variables()) {
+            v.value().ifPresent(e -> expression(e, globals::contains, ""));
+        }
+        for (Algorithm.MappingMacro m : algorithm.mappingMacros()) {
+            body(m.read(), Set.of("$variable"), Set.of("$variable")::contains, "");
+            Set<String> both = Set.of("$variable", "$value");
+            body(m.write(), Set.of("$variable"), both::contains, "");
+        }
+        for (Bodies.Body body : bodies) {
+            Set<String> locals = body.locals();
+            if (body.owner() != Bodies.Owner.ARCHETYPE) {
+                locals.addAll(plainVariables);
+            }
+            String hint = body.owner() == Bodies.Owner.ARCHETYPE ? body.name() : "";
+            body.variables().forEach(v -> v.value().ifPresent(e -> expression(e, locals::contains, hint)));
+            body(body.statements(), locals, locals::contains, hint);
+        }
+        for (Algorithm.Process p : algorithm.processes()) {
+            expression(p.head().id(), globals::contains, "");
+        }
+        for (Algorithm.Instance instance : algorithm.instances()) {
+            expression(instance.head().id(), globals::contains, "");
+            instanceArguments(instance);
+        }
+    }
+
+    private void instanceArguments(Algorithm.Instance instance) {
+        for (Statement.Argument argument : instance.arguments()) {
+            if (argument instanceof Statement.Argument.Value value) {
+                String process = instance.head().name();
+                expression(value.expression(), name -> globals.contains(name) || name.equals(process), "");
+            } else {
+                String name = ((Statement.Argument.Reference) argument).name();
+                if (!globals.contains(name)) {
+                    unknown(name, argument.offset(), "; expected a variable of the algorithm after ref");
+                }
+            }
+        }
+    }
+
+    private void body(List<Statement> statements, Set<String> variables, Predicate<String> scope, String archetype) {
+        new StatementWalk() {
+            @Override
+            protected void expression(Expr e) {
+                NameRules.this.expression(e, name -> scope.test(name) || isBound(name), archetype);
+            }
+
+            @Override
+            protected void target(Statement.Target target) {
+                String name = target.name();
+                if (isBound(name) || !variables.contains(name) && isKnown(name)) {
+                    problems.accept(new Problem(
+                            Problem.Kind.NOT_ASSIGNABLE,
+                            target.offset(),
+                            name + " cannot be assigned to; expected a variable or a parameter"));
+                } else if (!variables.contains(name) && !name.isEmpty()) {
+                    unknown(name, target.offset(), hint(name, archetype));
+                }
+            }
+
+            @Override
+            protected void statement(Statement s) {
+                if (s instanceof Statement.Call call) {
+                    for (Statement.Argument argument : call.arguments()) {
+                        if (argument instanceof Statement.Argument.Reference reference
+                                && !variables.contains(reference.name())) {
+                            unknown(reference.name(), reference.offset(), hint(reference.name(), archetype));
+                        }
+                    }
+                }
+            }
+        }.all(statements);
+    }
+
+    private void expression(Expr e, Predicate<String> scope, String archetype) {
+        FreeNames.each(e, (name, offset) -> {
+            if (!scope.test(name) && !isKnown(name)) {
+                unknown(name, offset, hint(name, archetype));
+            }
+        });
+    }
+
+    private boolean isKnown(String name) {
+        return BUILT_IN.contains(name) || defined.contains(name) || module.knows(name);
+    }
+
+    private String hint(String name, String archetype) {
+        if (!archetype.isEmpty() && globals.contains(name)) {
+            return " in archetype " + archetype + "; a global variable must be passed to it with ref";
+        }
+        return Map.of(
+                        "$variable", "; $variable has a meaning in a mapping macro only",
+                        "$value", "; $value has a meaning in the write of a mapping macro only")
+                .getOrDefault(name, "");
+    }
+
+    private void unknown(String name, int offset, String more) {
+        problems.accept(new Problem(Problem.Kind.UNKNOWN_NAME, offset, "unknown name " + name + more));
+    }
+}

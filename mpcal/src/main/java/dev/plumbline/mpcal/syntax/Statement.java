@@ -1,0 +1,102 @@
+package dev.plumbline.mpcal.syntax;
+
+import java.util.List;
+
+/** A statement of Modular PlusCal. */
+public sealed interface Statement {
+    /** Where its first token begins. */
+    int offset();
+
+    /** A label with the statements up to the next one; {@code suffix} is empty, {@code +} or {@code -}. */
+    record Labeled(int offset, String label, String suffix, List<Statement> body) implements Statement {
+        public Labeled {
+            body = List.copyOf(body);
+        }
+    }
+
+    /** {@code a := 1 || b := 2}: all at once. */
+    record Assign(int offset, List<Assignment> pairs) implements Statement {
+        public Assign {
+            pairs = List.copyOf(pairs);
+        }
+    }
+
+    /** {@code target := value}. */
+    record Assignment(Target target, Expr value) {}
+
+    /** What is assigned to: a variable and the way into its value. */
+    record Target(int offset, String name, List<Expr.Step> path) {
+        public Target {
+            path = List.copyOf(path);
+        }
+    }
+
+    /** {@code await} or {@code when}. */
+    record Await(int offset, Expr condition) implements Statement {}
+
+    record Assert(int offset, Expr condition) implements Statement {}
+
+    record Print(int offset, Expr value) implements Statement {}
+
+    record Skip(int offset) implements Statement {}
+
+    record Goto(int offset, String label) implements Statement {}
+
+    record Return(int offset) implements Statement {}
+
+    /** Only in a mapping macro: the result of a read, the new content of a write. */
+    record Yield(int offset, Expr value) implements Statement {}
+
+    record If(int offset, Expr condition, List<Statement> yes, List<Statement> no) implements Statement {
+        public If {
+            yes = List.copyOf(yes);
+            no = List.copyOf(no);
+        }
+    }
+
+    record While(int offset, Expr condition, List<Statement> body) implements Statement {
+        public While {
+            body = List.copyOf(body);
+        }
+    }
+
+    record Either(int offset, List<List<Statement>> branches) implements Statement {
+        public Either {
+            branches = branches.stream().map(List::copyOf).toList();
+        }
+    }
+
+    record With(int offset, List<Binding> bindings, List<Statement> body) implements Statement {
+        public With {
+            bindings = List.copyOf(bindings);
+            body = List.copyOf(body);
+        }
+    }
+
+    /** {@code name = value}, or with {@code member} {@code name \in value}. */
+    record Binding(int offset, String name, boolean member, Expr value) {}
+
+    /** {@code call P(...)}. */
+    record Call(int offset, String procedure, List<Argument> arguments) implements Statement {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** {@code M(...)}, where M is a macro. */
+    record MacroCall(int offset, String macro, List<Argument> arguments) implements Statement {
+        public MacroCall {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** What is passed to a parameter. */
+    sealed interface Argument {
+        int offset();
+
+        record Value(int offset, Expr expression) implements Argument {}
+
+        /** {@code ref name[_][_]}; {@code dimensions} counts the brackets. */
+        record Reference(int offset, String name, int dimensions) implements Argument {}
+    }
+}

@@ -1,0 +1,167 @@
+package dev.plumbline.mpcal.validate;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.translate.TranslatedModule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The validation of a history as TLA+ of its own, for TLC (section 6): the translation, a module with one operator for
+ * each template, the data apart, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that the
+ * clocks allow and the specification does not.
+ *
+ * @param files by name
+ * @param naive how long the module would be if each record were written out by itself, in bytes
+ */
+public record EmittedModules(Map<String, String> files, long naive) {
+    /** How many records stand in one definition of the data: the parser of TLA+ recurses into long ones. */
+    private static final int CHUNK = 100;
+
+    /** @param config the text of the .cfg with the constants */
+    public static EmittedModules of(MpcalSource source, String config, History history) throws BadInput {
+        TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
+        Replay replay = Replay.of(module, history);
+        String name = module.source().name() + "Validate";
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(module.source().name() + ".tla", module.text());
+        files.put(name + ".tla", validate(module, source, replay, name));
+        files.put(name + "Data.tla", data(name + "Data", module.source().name(), replay, history));
+        files.put(name + ".cfg", config(module, ConfigParts.of(config)));
+        return new EmittedModules(files, naive(module, source, replay, history));
+    }
+
+    private static String validate(TranslatedModule module, MpcalSource source, Replay replay, String name) {
+        StringBuilder text = new StringBuilder();
+        text.append("---- MODULE ").append(name).append(" ----\n");
+        text.append("EXTENDS ").append(module.source().name()).append(", ").append(name).append("Data, Integers, Sequences,"
+                + " TLC\n\n");
+        text.append("""
+                \\* __clock: how many records of each process are done. __action: the record that was done last.
+                \\* __next: the record that each process would do next. The last two are there to be read in counterexamples.
+                VARIABLES __clock, __action, __next
+
+                __vars == <<vars, __clock, __action, __next>>
+                __selves == DOMAIN __records
+                __more(self) == __clock[self] < Len(__records[self])
+                __next_record(self) == __records[self][__clock[self] + 1]
+                __after(self, __c) == IF __c < Len(__records[self]) THEN __records[self][__c + 1] ELSE <<>>
+
+                __clock_check(self) ==
+                  /\\ __more(self)
+                  /\\ \\A __i \\in DOMAIN __next_record(self).clock :
+                       __i # self => __next_record(self).clock[__i] <= __clock[__i]
+
+                """);
+        text.append(ReplayModule.preamble(module, source.names(), replay.strings()));
+        ReplayModule.sections(replay.templates())
+                .values()
+                .forEach(operator -> text.append('\n').append(operator).append('\n'));
+        text.append("\n__Section(self, __r) ==\n");
+        String arrow = "  CASE ";
+        for (String template : replay.templates().keySet()) {
+            text.append(arrow).append("__r.template = \"").append(template).append("\" -> ").append(template)
+                    .append("(self, __r.elements)\n");
+            arrow = "    [] ";
+        }
+        text.append("""
+
+                __Take(self) ==
+                  /\\ __clock_check(self)
+                  /\\ __clock' = [__clock EXCEPT ![self] = @ + 1]
+                  /\\ __action' = __next_record(self)
+                  /\\ __next' = [__next EXCEPT ![self] = __after(self, __clock[self] + 1)]
+                  /\\ __Section(self, __next_record(self))
+
+                __End == (\\A self \\in __selves : ~__more(self)) /\\ UNCHANGED __vars
+
+                __Init ==
+                  /\\ Init
+                  /\\ __clock = [self \\in __selves |-> 0]
+                  /\\ __action = <<>>
+                  /\\ __next = [self \\in __selves |-> __after(self, 0)]
+                __Next == (\\E self \\in __selves : __Take(self)) \\/ __End
+                __Spec == __Init /\\ [][__Next]___vars
+
+                \\* To be checked as an invariant: whatever record the clocks allow next is possible.
+                __SideStepProgress == \\A self \\in __selves : __clock_check(self) => ENABLED __Take(self)
+
+                ====
+                """);
+        return text.toString();
+    }
+
+    private static String config(TranslatedModule module, ConfigParts given) {
+        return "SPECIFICATION __Spec\n"
+                + ReplayModule.config(module, given).lines().filter(line -> !line.startsWith("INIT") && !line.startsWith("NEXT"))
+                        .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** The records of each process, in definitions of a length that can be parsed. */
+    private static String data(String name, String translation, Replay replay, History history) {
+        // It extends the translation because records hold the constant defaultInitValue.
+        StringBuilder text = new StringBuilder(
+                "---- MODULE " + name + " ----\nEXTENDS " + translation + ", Integers, Sequences, TLC\n\n");
+        Map<String, Value> names = new TreeMap<>();
+        history.processes().forEach(process -> names.put(VectorClock.nameOf(process), process));
+        List<String> processes = new ArrayList<>();
+        int number = 0;
+        for (Value self : names.values()) {
+            number++;
+            List<String> chunks = new ArrayList<>();
+            List<String> records = new ArrayList<>();
+            for (Operation operation : history.operations()) {
+                if (operation.process().equals(self)) {
+                    records.add(record(replay.operations().get(operation), names));
+                    if (records.size() == CHUNK) {
+                        chunks.add(chunk(text, "__p" + number + "_" + chunks.size(), records));
+                    }
+                }
+            }
+            if (!records.isEmpty() || chunks.isEmpty()) {
+                chunks.add(chunk(text, "__p" + number + "_" + chunks.size(), records));
+            }
+            processes.add("(" + self + " :> (" + String.join(" \\o ", chunks) + "))");
+        }
+        return text.append("\n__records == ").append(String.join(" @@ ", processes)).append("\n====\n").toString();
+    }
+
+    private static String chunk(StringBuilder text, String name, List<String> records) {
+        text.append(name).append(" == <<\n  ").append(String.join(",\n  ", records)).append(">>\n");
+        records.clear();
+        return name;
+    }
+
+    private static String record(Replay.Replayed replayed, Map<String, Value> names) {
+        String clock = replayed.record().clock().entrySet().stream()
+                .map(entry -> names.get(entry.getKey()) + " :> " + entry.getValue())
+                .collect(Collectors.joining(" @@ "));
+        return "[template |-> \"" + replayed.template() + "\", clock |-> (" + clock + "), elements |-> "
+                + replayed.operation().arguments().get("__e") + "]";
+    }
+
+    /** Each record as an operator with its own values in the text, as section 5 writes it. */
+    private static long naive(TranslatedModule module, MpcalSource source, Replay replay, History history) {
+        long size = ReplayModule.preamble(module, source.names(), replay.strings()).length();
+        for (Operation operation : history.operations()) {
+            Replay.Replayed replayed = replay.operations().get(operation);
+            String text = replay.templates().get(replayed.template()).operator("__n");
+            Value.Tuple elements =
+                    (Value.Tuple) replayed.operation().arguments().get("__e");
+            size += text.replace("__e[", "[").length();
+            for (Value element : elements.elements()) {
+                size += element.toString().length();
+            }
+            size += replayed.record().clock().toString().length();
+        }
+        return size;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.plumbline.mpcal.validate;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.translate.TranslatedModule;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A module of Modular PlusCal as the source of specifications: for the records of a history it makes the module that
+ * replays them. It is translated anew; what an earlier translation left in the file counts for nothing.
+ */
+public final class MpcalSpecSource implements SpecSource {
+    private final String fileName;
+    private final String text;
+    private final String config;
+    private final Map<String, String> modules;
+    private final Optional<Path> folder;
+
+    MpcalSpecSource(
+            String fileName, String text, String config, Map<String, String> modules, Optional<Path> folder) {
+        this.fileName = fileName;
+        this.text = text;
+        this.config = config;
+        this.modules = Map.copyOf(modules);
+        this.folder = folder;
+    }
+
+    /**
+     * @param config the .cfg with the values of constants; without one, the one beside the module, if there is one
+     * @throws BadInput if a file cannot be read
+     */
+    public static MpcalSpecSource of(Path module, Optional<Path> config) throws BadInput {
+        String name = module.getFileName().toString();
+        Path beside = module.resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg");
+        Optional<Path> used = config.isPresent() || !Files.isRegularFile(beside) ? config : Optional.of(beside);
+        String constants = used.isPresent() ? MpcalSource.text(used.get()) : "";
+        return new MpcalSpecSource(
+                module.toString(),
+                MpcalSource.text(module),
+                constants,
+                Map.of(),
+                Optional.of(module.toAbsolutePath().getParent()));
+    }
+
+    @Override
+    public Spec load(History history) throws BadInput {
+        MpcalSource source = MpcalSource.of(fileName, text, folder, false);
+        TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
+        Replay replay = Replay.of(module, history);
+        ReplaySpec.Loader loader = operators -> write(
+                module, ReplayModule.text(module, source.names(), replay.strings(), operators));
+        return new ReplaySpec(fileName, module, replay, loader);
+    }
+
+    /** Loads a module that extends the translation; its files live as long as they are read. */
+    private WrittenSpec write(TranslatedModule module, String replay) throws BadInput {
+        Map<String, String> files = new LinkedHashMap<>(modules);
+        String main = ReplayModule.name(module) + ".tla";
+        files.put(module.source().name() + ".tla", module.text());
+        files.put(main, replay);
+        files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)));
+        Path temporary = null;
+        try {
+            temporary = Files.createTempDirectory("plumbline-mpcal");
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Files.writeString(temporary.resolve(file.getKey()), file.getValue());
+            }
+            TlaOptions options = TlaOptions.DEFAULT.withConfig(temporary.resolve("replay.cfg"));
+            if (folder.isPresent()) {
+                options = options.withFolder(folder.get());
+            }
+            return TlaSpec.load(temporary.resolve(main), options);
+        } catch (IOException e) {
+            throw new BadInput("cannot write the translation to a temporary folder", e);
+        } finally {
+            delete(temporary);
+        }
+    }
+
+    private static void delete(Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // What stays behind is a temporary file; no answer depends on it.
+        }
+    }
+
+    @Override
+    public SpecCopy copy(Spec loaded) throws BadInput {
+        ReplaySpec spec = (ReplaySpec) loaded;
+        Map<String, String> files = new TreeMap<>(spec.otherModules());
+        files.put(Path.of(fileName).getFileName().toString(), text);
+        files.put(MpcalKind.CONFIG, config);
+        return new SpecCopy(MpcalKind.KIND, Path.of(fileName).getFileName().toString(), Map.of(), files);
+    }
+}

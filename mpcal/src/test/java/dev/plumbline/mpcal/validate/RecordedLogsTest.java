@@ -1,0 +1,147 @@
+package dev.plumbline.mpcal.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.mpcal.Cases;
+import dev.plumbline.mpcal.log.LogHistory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The recorded logs replay in every order that their clocks allow; a value that was changed is found where it is. */
+class RecordedLogsTest {
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
+    }
+
+    private static MpcalSpecSource specification(String system) throws BadInput {
+        Path folder = Cases.MPCAL.resolve(system);
+        return MpcalSpecSource.of(
+                folder.resolve(system + ".tla"), Optional.of(folder.resolve(system + "Validate.cfg")));
+    }
+
+    private static List<Path> logs(String system) throws IOException {
+        try (Stream<Path> folders = Files.list(Cases.MPCAL.resolve(system).resolve("traces_found"))) {
+            return folders.sorted().toList();
+        }
+    }
+
+    private static Result check(String system, History history, Strategy strategy) throws BadInput {
+        return Check.of(history, specification(system))
+                .engine(new CutsEngine(strategy, 1, 1))
+                .run();
+    }
+
+    @Test
+    void everyOrderOfTheQueueIsPossible() throws BadInput, IOException {
+        for (Path logs : logs("dqueue")) {
+            Result result = check("dqueue", LogHistory.read(logs), Strategy.ALL_PATHS);
+            assertThat(result.verdict()).as(logs.toString()).isInstanceOf(Verdict.Conforms.class);
+        }
+    }
+
+    @Test
+    void everyOrderOfTheLockServiceIsPossible() throws BadInput {
+        Path logs = Cases.MPCAL.resolve("locksvc/traces_found/10048212154511080998");
+        Result result = check("locksvc", LogHistory.read(logs), Strategy.ALL_PATHS);
+        assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
+        // As many steps as TLC finds states beside the initial one, when the last record is part of the state.
+        assertThat(result.verdict().statistics().steps()).isEqualTo(5_349);
+    }
+
+    @Test
+    void oneOrderAndItsSidestepsArePossible() throws BadInput, IOException {
+        for (Path logs : logs("locksvc")) {
+            Result result = check("locksvc", LogHistory.read(logs), Strategy.SIDESTEP);
+            assertThat(result.verdict()).as(logs.toString()).isInstanceOf(Verdict.Conforms.class);
+        }
+    }
+
+    @Test
+    void aChangedMessageIsFoundAtItsElement() throws BadInput {
+        Path logs = Cases.MPCAL.resolve("locksvc/traces_found/930541271391487742");
+        History history = LogHistory.read(logs);
+        // The second record of the server receives a lock request: it shall be of client 4 instead of client 5.
+        int record = 1;
+        History changed = with(history, record, operation -> {
+            List<Value> elements = new ArrayList<>(((Value.Tuple) operation.arguments().get("elements")).elements());
+            Map<String, Value> element = new TreeMap<>(((Value.Rec) elements.get(1)).fields());
+            element.put("value", Value.record(Map.of("from", Value.of(6), "type", Value.of(1))));
+            elements.set(1, Value.record(element));
+            return Value.tuple(elements);
+        });
+        Result result = check("locksvc", changed, Strategy.ALL_PATHS);
+        Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
+        assertThat(found.failedAt()).isEqualTo(record);
+        assertThat(found.blocked().get(0).reasons().get(0).obstacles().get(0).condition())
+                .startsWith("element 2, read AServer.network[0]");
+        assertThat(result.remark()).hasValue("no order that the clocks allow is possible to the end");
+    }
+
+    @Test
+    void anAbortedSectionMustBePossibleAndHasNoEffect() throws BadInput {
+        Path logs = Cases.MPCAL.resolve("locksvc/traces_found/930541271391487742");
+        History history = LogHistory.read(logs);
+        // The first record of the server, which only moves its program counter, is aborted: the second cannot follow.
+        History.Builder aborted = History.Builder.like(history);
+        for (int i = 0; i < history.size(); i++) {
+            Operation operation = history.operations().get(i);
+            aborted.add(
+                    i == 0
+                            ? new Operation(
+                                    operation.process(),
+                                    operation.name(),
+                                    operation.arguments(),
+                                    operation.place(),
+                                    dev.plumbline.history.Outcome.ABORTED,
+                                    operation.metadata(),
+                                    0)
+                            : operation);
+        }
+        Result result = check("locksvc", aborted.build(), Strategy.ONE_PATH);
+        assertThat(result.verdict().counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
+    }
+
+    private interface Change {
+        Value elements(Operation operation);
+    }
+
+    private static History with(History history, int record, Change change) throws BadInput {
+        History.Builder changed = History.Builder.like(history);
+        for (int i = 0; i < history.size(); i++) {
+            Operation operation = history.operations().get(i);
+            changed.add(
+                    i == record
+                            ? new Operation(
+                                    operation.process(),
+                                    operation.name(),
+                                    Map.of("elements", change.elements(operation)),
+                                    operation.place(),
+                                    operation.outcome(),
+                                    operation.metadata(),
+                                    0)
+                            : operation);
+        }
+        return changed.build();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.plumbline.tla.internal.tlc;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.PlusCalTranslator;
+import java.util.List;
+import java.util.stream.Collectors;
+import pcal.Translator;
+import pcal.ValidationCallBack;
+import util.ToolIO;
+
+/** Asks the translator of PlusCal, whose state is static: one of these for each class loader, used once. */
+public final class PlusCal implements PlusCalTranslator.Door {
+    @Override
+    public String translate(String module) throws BadInput {
+        ToolIO.setMode(ToolIO.TOOL);
+        Translator translator = new Translator(module, List.of("-nocfg"));
+        boolean translated = translator.translate(new ValidationCallBack.Noop());
+        if (!translated || !translator.getErrors().isEmpty()) {
+            String said = translator.getErrors().stream()
+                    .map(Object::toString)
+                    .map(String::strip)
+                    .collect(Collectors.joining(" "));
+            throw new BadInput("the translator of PlusCal refuses the algorithm: " + said);
+        }
+        return translator.getOutput();
+    }
+}
