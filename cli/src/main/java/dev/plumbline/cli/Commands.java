@@ -8,6 +8,9 @@ import dev.plumbline.cli.explain.ViewCommand;
 import dev.plumbline.cli.files.ConvertCommand;
 import dev.plumbline.cli.files.FormatsCommand;
 import dev.plumbline.cli.lineup.LineupCommand;
+import dev.plumbline.cli.mpcal.MpcalCommand;
+import dev.plumbline.cli.mpcal.SizesCommand;
+import dev.plumbline.cli.mpcal.TranslateCommand;
 import dev.plumbline.cli.replay.ReplayCommand;
 import dev.plumbline.cli.run.FuzzCommand;
 import dev.plumbline.cli.run.InitCommand;
@@ -44,6 +47,11 @@ final class Commands {
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
         add("lineup", () -> new LineupCommand(terminal));
+        makers.put(
+                "mpcal",
+                () -> new CommandLine(new MpcalCommand(terminal))
+                        .addSubcommand(new TranslateCommand(terminal))
+                        .addSubcommand(new SizesCommand(terminal)));
         add("convert", () -> new ConvertCommand(terminal));
         add("formats", () -> new FormatsCommand(terminal));
         add("models", () -> new ModelsCommand(terminal));

@@ -5,6 +5,8 @@ import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
@@ -15,13 +17,15 @@ import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Order;
 import dev.plumbline.spec.Spec;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A monitor where one applies, else the sweep.
+ * A monitor where one applies, else the sweep. Histories with vector clocks are another question: one order that the
+ * clocks allow is followed, with all that could come next beside it.
  *
  * <p>A monitor that finds a witness to exist is believed. One that finds none to exist names some operations that
  * violate by themselves; the sweep must find a violation too, and what it finds is the counterexample: in everything if
@@ -70,6 +74,9 @@ public final class AutomaticEngine implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
+        if (task.history().order() instanceof Order.VectorClocks) {
+            return new CutsEngine(Strategy.SIDESTEP, 1, 1).search(task);
+        }
         Meter meter = new Meter(task.budget());
         // A monitor knows that there is a witness, but constructs none.
         Optional<Decider> decider = task.witness().isPresent() ? Optional.empty() : decider(task);

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Engine;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
@@ -90,6 +91,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private EngineOptions engine;
 
+    @Mixin
+    private StrategyOptions strategy;
+
     @Option(
             names = "--witness",
             paramLabel = "FILE",
@@ -172,7 +176,9 @@ public final class CheckCommand implements Callable<Integer> {
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
         SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
-        return new HistoryCheck(terminal, source, engine.engine(), budget(), interruption)
+        Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();
+        return new HistoryCheck(terminal, source, searching, budget(), interruption)
+                .logs(spec.isMpcal())
                 .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .bundled(bundle.isPresent() || store.file().isPresent());
@@ -203,6 +209,13 @@ public final class CheckCommand implements Callable<Integer> {
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
+        if (strategy.isGiven()) {
+            strategy.engine();
+            engine.refuseWithStrategy();
+        }
+        if (strategy.emit().isPresent()) {
+            emit(strategy.emit().get());
+        }
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
         }
@@ -216,6 +229,15 @@ public final class CheckCommand implements Callable<Integer> {
         if (steps.isPresent() && steps.get() <= 0) {
             throw new BadInput("--max-steps " + steps.get() + "; expected at least 1");
         }
+    }
+
+    /** Writes the validation of the logs as modules of its own, before they are validated here. */
+    private void emit(Path folder) throws BadInput {
+        if (!spec.isMpcal() || histories.size() > 1) {
+            throw new BadInput("--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
+        }
+        spec.emit(Path.of(histories.get(0)), folder);
+        terminal.err().println("note: wrote modules for TLC to " + folder);
     }
 
     private static boolean isBundle(String name) {
@@ -244,6 +266,7 @@ public final class CheckCommand implements Callable<Integer> {
         steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
         memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
         words.addAll(engine.words());
+        words.addAll(strategy.words());
         words.addAll(time.clockWords());
         return new CheckAgain(terminal.command(), words, time.time());
     }

@@ -70,6 +70,13 @@ final class EngineOptions {
         }
     }
 
+    /** @throws BadInput if an engine was chosen beside a strategy */
+    void refuseWithStrategy() throws BadInput {
+        if (!name.equals("auto")) {
+            throw new BadInput("--engine " + name + " and --strategy, --seed or --paths; expected one of them");
+        }
+    }
+
     private boolean isTlc() {
         return name.equals("tlc");
     }

@@ -25,6 +25,7 @@ import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
+import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import java.io.UncheckedIOException;
@@ -49,6 +50,7 @@ public final class HistoryCheck {
     private ReadingOptions reading = new ReadingOptions();
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
     private boolean bundled;
+    private boolean logs;
 
     record WitnessChoice(Path file, boolean wholeStates) {}
 
@@ -72,6 +74,12 @@ public final class HistoryCheck {
         return this;
     }
 
+    /** Whether histories are logs of a system that was compiled from Modular PlusCal. */
+    HistoryCheck logs(boolean are) {
+        logs = are;
+        return this;
+    }
+
     /** Also puts violations into bundles. */
     public HistoryCheck bundled(boolean wanted) {
         bundled = wanted;
@@ -86,6 +94,9 @@ public final class HistoryCheck {
     public Report run(String name, Consumer<History> seen) {
         AtomicReference<String> origin = new AtomicReference<>("line");
         HistorySource file = () -> {
+            if (logs) {
+                return LogHistory.read(Path.of(name));
+            }
             HistoryFiles.Opened opened = HistoryFiles.open(name, format, reading);
             origin.set(opened.origin());
             return opened.history();

@@ -2,6 +2,10 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.validate.EmittedModules;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.ModelClass;
@@ -9,6 +13,8 @@ import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,7 +88,13 @@ public final class SpecOptions {
         if (modelClass.isPresent() && initial.isPresent()) {
             throw new BadInput("--initial belongs to --model; the initial states of a class are its own");
         }
-        if (tla.isPresent()) {
+        if (isMpcal()) {
+            if (!constants.isEmpty() || !silent.isEmpty()) {
+                throw new BadInput("--constant and --silent do not belong to a module of Modular PlusCal; expected its"
+                        + " constants in --config FILE.cfg");
+            }
+            source = MpcalSpecSource.of(tla.get(), config);
+        } else if (tla.isPresent()) {
             source = TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
         } else if (model.isPresent()) {
             source = ModelSpec.of(Models.named(model.get(), initialValue()));
@@ -141,6 +153,26 @@ public final class SpecOptions {
                 || initial.isPresent()
                 || !constants.isEmpty()
                 || !silent.isEmpty();
+    }
+
+    /** Whether it is a module with an algorithm of Modular PlusCal: then histories are logs of compiled systems. */
+    boolean isMpcal() {
+        return tla.isPresent() && MpcalSource.isMpcal(tla.get());
+    }
+
+    /** Writes the validation of logs as modules for TLC into a folder. */
+    void emit(Path logs, Path folder) throws BadInput {
+        String constants = config.isPresent() ? MpcalSource.text(config.get()) : "";
+        EmittedModules modules =
+                EmittedModules.of(MpcalSource.read(tla.get(), false), constants, LogHistory.read(logs));
+        try {
+            Files.createDirectories(folder);
+            for (Map.Entry<String, String> file : modules.files().entrySet()) {
+                Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            }
+        } catch (IOException e) {
+            throw new BadInput("cannot write to " + folder + "; expected a folder", e);
+        }
     }
 
     /** Whether the specification is a TLA+ module. */

@@ -197,7 +197,7 @@ public final class ModelSpec<S> implements Spec {
 
         @Override
         public OperationFacts facts() {
-            return guarded(operation.call(), () -> model.facts(operation));
+            return guarded(operation::call, () -> model.facts(operation));
         }
 
         @Override
