@@ -16,14 +16,18 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
- * loaded once for all histories unless its constants come from them; whether they do stands in its configuration, and
- * shows when it is loaded without a history.
+ * loaded once for all histories unless its constants come from them, and then again where they have other values than in
+ * the history before. Whether they do stands in its configuration, and shows when it is loaded without a history.
  */
 public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final Path tla;
     private final TlaOptions options;
     /** No lock around loading: a thread that hangs in it must not keep others out. */
     private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
+    /** The last one whose constants came from a history. */
+    private final AtomicReference<Loaded> latest = new AtomicReference<>();
+
+    private record Loaded(LoadRequest request, WrittenSpec spec) {}
 
     private final AtomicReference<BadInput> failure = new AtomicReference<>();
 
@@ -57,8 +61,19 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
                 failure.set(e);
                 throw e;
             }
-            return TlaSpec.load(tla, options.withHistory(history));
+            return load(TlaSpec.request(tla, options.withHistory(history)));
         }
+    }
+
+    /** Recordings of one system mostly give constants the same values one after the other. */
+    private WrittenSpec load(LoadRequest request) throws BadInput {
+        Loaded last = latest.get();
+        if (last != null && last.request().equals(request)) {
+            return last.spec();
+        }
+        WrittenSpec loaded = TlaSpec.load(request);
+        latest.set(new Loaded(request, loaded));
+        return loaded;
     }
 
     @Override
@@ -69,6 +84,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     @Override
     public void forget() {
         shared.set(null);
+        latest.set(null);
     }
 
     /** Of the modules the texts that were read, so that what is in a bundle is what was checked against. */

@@ -33,7 +33,16 @@ public final class TlaSpec {
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
     public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
-        return loader().load(source(tla, options, true));
+        return load(request(tla, options));
+    }
+
+    /** What {@link #load(LoadRequest)} needs, with the values that constants have in the history. */
+    static LoadRequest request(Path tla, TlaOptions options) throws BadInput {
+        return source(tla, options, true);
+    }
+
+    static WrittenSpec load(LoadRequest request) throws BadInput {
+        return loader().load(request);
     }
 
     /**

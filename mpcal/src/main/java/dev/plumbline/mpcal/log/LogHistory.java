@@ -13,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Logs as a history, and back: a record is an operation of its process, named by archetype and label, with its elements as
@@ -48,14 +47,13 @@ public final class LogHistory {
     static Operation operation(LogRecord record) {
         List<Value> elements = new ArrayList<>();
         for (LogElement element : record.elements()) {
-            Map<String, Value> fields = new TreeMap<>();
-            fields.put("tag", Value.of(element.write() ? "write" : "read"));
-            fields.put("prefix", Value.of(element.prefix()));
-            fields.put("name", Value.of(element.name()));
-            fields.put("indices", Value.tuple(element.indices()));
-            fields.put("value", element.value());
-            element.oldValue().ifPresent(old -> fields.put("oldValue", old));
-            elements.add(Value.record(fields));
+            List<Value> parts = new ArrayList<>();
+            parts.add(Value.of(element.write() ? "write" : "read"));
+            parts.add(Value.of(element.prefix().isEmpty() ? element.name() : element.prefix() + "." + element.name()));
+            parts.add(Value.tuple(element.indices()));
+            parts.add(element.value());
+            element.oldValue().ifPresent(parts::add);
+            elements.add(Value.tuple(parts));
         }
         return new Operation(
                 record.self(),
@@ -99,21 +97,24 @@ public final class LogHistory {
                 place);
     }
 
+    /** {@code <<"read", "AServer.network", <<0>>, 3>>}; a write may have the old value behind that. */
     private static LogElement element(Value value, String place) throws BadInput {
-        if (value instanceof Value.Rec fields
-                && fields.fields().get("tag") instanceof Value.Str tag
-                && fields.fields().get("prefix") instanceof Value.Str prefix
-                && fields.fields().get("name") instanceof Value.Str name
-                && fields.fields().get("indices") instanceof Value.Tuple indices
-                && fields.fields().containsKey("value")) {
+        if (value instanceof Value.Tuple tuple
+                && (tuple.elements().size() == 4 || tuple.elements().size() == 5)
+                && tuple.elements().get(0) instanceof Value.Str tag
+                && tuple.elements().get(1) instanceof Value.Str name
+                && tuple.elements().get(2) instanceof Value.Tuple indices) {
+            List<Value> parts = tuple.elements();
+            int dot = name.value().lastIndexOf('.');
+            boolean control = dot <= 0;
             return new LogElement(
                     tag.value().equals("write"),
-                    prefix.value(),
-                    name.value(),
+                    control ? "" : name.value().substring(0, dot),
+                    control ? name.value() : name.value().substring(dot + 1),
                     indices.elements(),
-                    fields.fields().get("value"),
-                    Optional.ofNullable(fields.fields().get("oldValue")));
+                    parts.get(3),
+                    parts.size() == 5 ? Optional.of(parts.get(4)) : Optional.empty());
         }
-        throw new BadInput(place + ": an element without tag, prefix, name, indices and value");
+        throw new BadInput(place + ": an element that is not <<\"read\" or \"write\", name, indices, value>>");
     }
 }

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,13 +80,13 @@ class RecordedLogsTest {
     void aChangedMessageIsFoundAtItsElement() throws BadInput {
         Path logs = Cases.MPCAL.resolve("locksvc/traces_found/930541271391487742");
         History history = LogHistory.read(logs);
-        // The second record of the server receives a lock request: it shall be of client 4 instead of client 5.
+        // The second record of the server receives a lock request: it shall be of a client 6 that there is not.
         int record = 1;
         History changed = with(history, record, operation -> {
             List<Value> elements = new ArrayList<>(((Value.Tuple) operation.arguments().get("elements")).elements());
-            Map<String, Value> element = new TreeMap<>(((Value.Rec) elements.get(1)).fields());
-            element.put("value", Value.record(Map.of("from", Value.of(6), "type", Value.of(1))));
-            elements.set(1, Value.record(element));
+            List<Value> element = new ArrayList<>(((Value.Tuple) elements.get(1)).elements());
+            element.set(3, Value.record(Map.of("from", Value.of(6), "type", Value.of(1))));
+            elements.set(1, Value.tuple(element));
             return Value.tuple(elements);
         });
         Result result = check("locksvc", changed, Strategy.ALL_PATHS);
