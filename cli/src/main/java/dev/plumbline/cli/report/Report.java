@@ -2,9 +2,11 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -91,6 +93,11 @@ public sealed interface Report {
      * @param why the rule that the monitor went by, or what kept it from deciding
      */
     record Choice(String engine, String why) {
+        /** Whether orders of vector clocks were followed. */
+        boolean isStrategy() {
+            return Arrays.stream(Strategy.values()).anyMatch(strategy -> strategy.word().equals(engine));
+        }
+
         public boolean isMonitor() {
             return Result.isMonitor(engine);
         }

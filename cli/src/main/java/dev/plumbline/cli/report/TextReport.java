@@ -76,6 +76,9 @@ public final class TextReport {
 
     /** Why the sweep had to decide matters to those only whom it left without an answer. */
     private static String choice(Report.Choice choice, Verdict verdict) {
+        if (choice.isStrategy()) {
+            return ", strategy " + choice.engine() + ": " + choice.why();
+        }
         if (choice.isMonitor()) {
             return !(verdict instanceof Verdict.Conforms)
                     ? "; by a monitor: " + choice.why()
