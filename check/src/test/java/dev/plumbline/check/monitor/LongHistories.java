@@ -54,6 +54,27 @@ final class LongHistories {
         return history.build();
     }
 
+    /** A stack or queue that is also looked at, every third time; a look takes as long as anything else. */
+    History lookedAt(String model) {
+        boolean stack = model.equals("stack");
+        List<Call> calls = new ArrayList<>();
+        Deque<Value> line = new ArrayDeque<>();
+        for (Call call : line(stack ? "push" : "enqueue", stack ? "pop" : "dequeue", stack)) {
+            Value inserted = call.arguments.get("value");
+            if (inserted != null) {
+                line.addLast(inserted);
+            } else if (!line.isEmpty()) {
+                line.remove(call.arguments.get("result"));
+            }
+            calls.add(call);
+            if (random.nextInt(2) == 0) {
+                Value seen = line.isEmpty() ? EMPTY : stack ? line.getLast() : line.getFirst();
+                calls.add(new Call("peek", Map.of("result", seen)));
+            }
+        }
+        return history(calls);
+    }
+
     History conforming(String model) {
         return history(calls(model));
     }

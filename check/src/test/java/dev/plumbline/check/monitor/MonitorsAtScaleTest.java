@@ -25,6 +25,16 @@ class MonitorsAtScaleTest {
                 }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> decidesLongHistoriesThatAreLookedAt() {
+        return Stream.of("queue", "stack")
+                .map(model -> DynamicTest.dynamicTest(model, () -> {
+                    Monitor monitor = Monitors.of(model, Optional.empty()).orElseThrow();
+                    History right = new LongHistories(OPERATIONS, 16).lookedAt(model);
+                    assertThat(timed(model + " looked at", monitor, right)).isInstanceOf(Ruling.Conforms.class);
+                }));
+    }
+
     private static void decideBoth(String model, int operations, int processes) throws BadInput {
         Monitor monitor = Monitors.of(model, Optional.empty()).orElseThrow();
         History right = new LongHistories(operations, processes).conforming(model);

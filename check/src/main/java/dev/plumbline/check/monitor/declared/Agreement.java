@@ -5,6 +5,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.model.SequentialModel;
 import java.util.ArrayList;
@@ -95,10 +96,7 @@ final class Agreement<S> {
     private void step(Pair<S> at, Reached<S> reached, Trial trial, Map<Pair<S>, Reached<S>> next) throws BadInput {
         List<S> inModel =
                 trial.own.outcome() == Outcome.ABORTED ? List.of(at.inModel) : model.next(at.inModel, trial.translated);
-        Set<State> inSpec = new LinkedHashSet<>();
-        for (State state : at.inSpec) {
-            inSpec.addAll(trial.action.completing().next(state));
-        }
+        Set<State> inSpec = inSpec(at, reached, trial);
         sequences = Math.addExact(sequences, reached.ways);
         if (inModel.isEmpty() != inSpec.isEmpty()) {
             boolean unchanged = inModel.isEmpty() ? at.inSpec.containsAll(inSpec) : inModel.contains(at.inModel);
@@ -113,6 +111,21 @@ final class Agreement<S> {
                     new Reached<>(Optional.of(reached), Optional.of(trial.own), reached.ways),
                     (known, other) -> new Reached<>(known.before, known.by, Math.addExact(known.ways, other.ways)));
         }
+    }
+
+    private Set<State> inSpec(Pair<S> at, Reached<S> reached, Trial trial) throws BadInput {
+        Set<State> next = new LinkedHashSet<>();
+        try {
+            for (State state : at.inSpec) {
+                next.addAll(trial.action.completing().next(state));
+            }
+        } catch (SpecException e) {
+            throw new BadInput(
+                    spec.name() + " is declared to be a " + model.name() + ", but " + reached.sequence() + ", "
+                            + shown(trial.own) + " cannot be evaluated: " + e.getMessage(),
+                    e);
+        }
+        return next;
     }
 
     private BadInput differs(Reached<S> reached, Trial trial, boolean inSpecOnly) {

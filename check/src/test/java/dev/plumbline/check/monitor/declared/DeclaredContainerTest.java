@@ -61,6 +61,9 @@ class DeclaredContainerTest {
 
         @Override
         public List<List<Value>> next(List<Value> state, Operation operation) {
+            if (capacity < 0) {
+                throw new IllegalStateException("broken line");
+            }
             if (operation.name().equals("Put")) {
                 List<Value> more = new ArrayList<>(state);
                 more.add(operation.arguments().get("item"));
@@ -180,6 +183,14 @@ class DeclaredContainerTest {
                         check(rounds(1, true), spec(false, 99), "queue Put=enqueue(value:item) Take=dequeue(result)"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("at first, Take(result: \"none\") is possible in OwnLine and not in a queue");
+    }
+
+    @Test
+    void aSpecificationThatFailsIsRefusedWithTheSequence() {
+        assertThatThrownBy(() -> check(rounds(2, true), spec(false, -1), QUEUE))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("at first, Put(item: 0) cannot be evaluated: ")
+                .hasMessageContaining("broken line");
     }
 
     @Test
