@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
@@ -45,7 +43,6 @@ import tlc2.value.IValue;
 
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements WrittenSpec {
-    private static final int MOST_BOUND = 100_000;
     private static final int FEW_CELLS = 3;
 
     private final String name;
@@ -60,12 +57,10 @@ public final class TlcSpec implements WrittenSpec {
     private final OperationBinder binder;
     private final List<Step> silent;
     private final ActionTexts texts;
-    private final Map<Key, Action> bound = new ConcurrentHashMap<>();
+    private final BoundActions bound = new BoundActions();
     private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
     private final StepMemory.Room manyCells = new StepMemory.Room(40_000);
     private final LongAdder evaluations = new LongAdder();
-
-    private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
 
     public TlcSpec(
             String name,
@@ -146,14 +141,10 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Action action(Operation operation) throws BadInput {
-        Key key = new Key(operation.name(), operation.arguments(), operation.outcome());
-        Action known = bound.get(key);
+        Action known = bound.of(operation);
         if (known == null) {
             known = binder.bind(operation);
-            if (bound.size() >= MOST_BOUND) {
-                bound.clear();
-            }
-            bound.put(key, known);
+            bound.put(operation, known);
         }
         return known;
     }
