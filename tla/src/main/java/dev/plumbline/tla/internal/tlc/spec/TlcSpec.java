@@ -58,8 +58,8 @@ public final class TlcSpec implements WrittenSpec {
     private final List<Step> silent;
     private final ActionTexts texts;
     private final BoundActions bound = new BoundActions();
-    private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
-    private final StepMemory.Room manyCells = new StepMemory.Room(40_000);
+    private final StepMemory.Room fewCells = new StepMemory.Room(100_000);
+    private final StepMemory.Room manyCells = new StepMemory.Room(20_000);
     private final LongAdder evaluations = new LongAdder();
 
     public TlcSpec(

@@ -73,11 +73,6 @@ final class TlcStep implements Step {
         owner = action;
     }
 
-    /** The action that happens by this step; null for a silent one. */
-    TlcAction owner() {
-        return owner;
-    }
-
     /** The same step, known to change nothing. */
     TlcStep changingNothing() {
         return new TlcStep(this, group().changingNothing());
