@@ -114,7 +114,7 @@ final class HandWrittenMap implements Spec {
             to = number(operation, "to");
             result = number(operation, "result");
             observer = switch (name) {
-                case "Insert" -> false;
+                case "Insert" -> result == value;
                 case "InsertIfAbsent" -> result != 0;
                 case "Erase" -> result == 0;
                 default -> true;
@@ -140,9 +140,9 @@ final class HandWrittenMap implements Spec {
             int old = map.values[key];
             return switch (name) {
                 case "Contains" -> (old != 0) == (result != 0) ? List.of(state) : List.of();
-                case "Insert" -> old == result ? List.of(map.with(key, value)) : List.of();
+                case "Insert" -> old != result ? List.of() : List.of(old == value ? state : map.with(key, value));
                 case "InsertIfAbsent" -> old != result ? List.of() : List.of(old == 0 ? map.with(key, value) : state);
-                case "Erase" -> old == result ? List.of(map.with(key, 0)) : List.of();
+                case "Erase" -> old != result ? List.of() : List.of(old == 0 ? state : map.with(key, 0));
                 default -> {
                     int count = 0;
                     for (int k = from; k <= to; k++) {

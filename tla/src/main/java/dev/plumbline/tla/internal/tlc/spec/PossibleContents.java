@@ -36,7 +36,7 @@ import tlc2.tool.TLCState;
 final class PossibleContents {
     private static final int MOST_COMBINATIONS = 1024;
     private static final int QUESTIONS_PER_STEP = 64;
-    private static final int QUESTIONS = 400_000;
+    private static final int QUESTIONS = 20_000;
 
     private final TLCState elsewhere;
     private final Clusters clusters;

@@ -22,6 +22,10 @@ final class TlcAction implements Action {
         this.spec = spec;
         this.completing = completing;
         this.repeated = repeated;
+        completing.belongTo(this);
+        if (repeated.isPresent() && repeated.get() instanceof TlcStep step) {
+            step.belongTo(this);
+        }
     }
 
     /** The same action, known to change nothing when it completes. */

@@ -5,7 +5,6 @@ import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
@@ -40,7 +39,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
@@ -51,7 +49,6 @@ import tlc2.value.IValue;
 
 /** A TLA+ specification that has been read. */
 public final class TlcSpec implements WrittenSpec {
-    private static final int MOST_BOUND = 100_000;
     private static final int FEW_CELLS = 3;
 
     private final String name;
@@ -69,12 +66,10 @@ public final class TlcSpec implements WrittenSpec {
     private final List<Step> silent;
     private final Assumptions assumptions;
     private final ActionTexts texts;
-    private final Map<Key, Action> bound = new ConcurrentHashMap<>();
-    private final StepMemory.Room fewCells = new StepMemory.Room(200_000);
-    private final StepMemory.Room manyCells = new StepMemory.Room(40_000);
+    private final BoundActions bound = new BoundActions();
+    private final StepMemory.Room fewCells = new StepMemory.Room(100_000);
+    private final StepMemory.Room manyCells = new StepMemory.Room(20_000);
     private final LongAdder evaluations = new LongAdder();
-
-    private record Key(String name, Map<String, Value> arguments, Outcome outcome) {}
 
     public TlcSpec(
             String name,
@@ -190,14 +185,10 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Action action(Operation operation) throws BadInput {
-        Key key = new Key(operation.name(), operation.arguments(), operation.outcome());
-        Action known = bound.get(key);
+        Action known = bound.of(operation);
         if (known == null) {
             known = binder.bind(operation);
-            if (bound.size() >= MOST_BOUND) {
-                bound.clear();
-            }
-            bound.put(key, known);
+            bound.put(operation, known);
         }
         return known;
     }

@@ -40,6 +40,8 @@ final class TlcStep implements Step {
     private final List<Plan> kept;
 
     private volatile StepGroup group;
+    /** Whoever keeps a step keeps its action: see {@link BoundActions}. */
+    private TlcAction owner;
 
     /** @param tried what is being tried, for messages: {@code Put(key: 1)} */
     TlcStep(TlcSpec spec, String name, Supplier<String> tried, StepShape shape, Map<String, Value> arguments)
@@ -65,6 +67,10 @@ final class TlcStep implements Step {
         this.keys = other.keys;
         this.kept = other.kept;
         this.group = group;
+    }
+
+    void belongTo(TlcAction action) {
+        owner = action;
     }
 
     /** The same step, known to change nothing. */
