@@ -71,15 +71,13 @@ final class LateConfiguration {
         return ends[position] <= other || isShaded(shadows[position], other);
     }
 
-    private boolean isShaded(Shadow shadow, int other) {
+    /** Whether something in the shadow does not commute with an operation, or is it. */
+    boolean isShaded(Shadow shadow, int other) {
         for (int i = shadow.size() - 1; i >= 0; i--) {
             int member = shadow.member(i);
             int operation = Shadow.operation(member);
-            if (Shadow.isAwaited(member)
-                    ? operation == other
-                    : Shadow.isWithoutValue(member)
-                            ? !operations.commutesWithout(operation, other)
-                            : !operations.stepsCommute(operation, other)) {
+            if (member != Shadow.SOMETHING
+                    && (Shadow.isAwaited(member) ? operation == other : !operations.stepsCommute(operation, other))) {
                 return true;
             }
         }

@@ -32,7 +32,6 @@ final class LateOperations {
 
     private static final int NO_KIND = -1;
     private static final int NO_VALUE = -1;
-    private static final int NO_EXAMPLE = -1;
 
     final int size;
     final int[] numbers;
@@ -52,12 +51,9 @@ final class LateOperations {
 
     private final int[] firstAlike;
     private final Map<Value, Integer> valueNumbers = new HashMap<>();
-    private final int[] lastMention;
     private final int[][] successors;
     private final boolean[] touching;
     private final int kindCount;
-    /** Two operations of each kind, with different values where there are such. */
-    private final int[][] examples;
     /** How two kinds stand to each other, for different values and for equal ones. */
     private final byte[] relations;
 
@@ -112,34 +108,9 @@ final class LateOperations {
         for (int i = size - 1; i >= 0; i--) {
             firstAlike[alike[i]] = i;
         }
-        lastMention = new int[valueNumbers.size()];
-        for (int i = 0; i < size; i++) {
-            if (values[i] != NO_VALUE) {
-                lastMention[values[i]] = i;
-            }
-        }
         kindCount = kindNumbers.size();
-        examples = new int[kindCount][2];
-        for (int[] two : examples) {
-            Arrays.fill(two, NO_EXAMPLE);
-        }
-        for (int i = 0; i < size; i++) {
-            addExample(i);
-        }
         relations = new byte[2 * kindCount * kindCount];
         findTouching(history);
-    }
-
-    private void addExample(int operation) {
-        if (kinds[operation] == NO_KIND) {
-            return;
-        }
-        int[] two = examples[kinds[operation]];
-        if (two[0] == NO_EXAMPLE) {
-            two[0] = operation;
-        } else if (two[1] == NO_EXAMPLE && values[two[0]] != values[operation]) {
-            two[1] = operation;
-        }
     }
 
     private static <K> int number(Map<K, Integer> numbers, K key) {
@@ -212,40 +183,9 @@ final class LateOperations {
         return firstAlike[alike[operation]];
     }
 
-    /** The first operation of its kind, which it has. */
-    int firstOfKind(int operation) {
-        return examples[kinds[operation]][0];
-    }
-
-    int kind(int operation) {
-        return kinds[operation];
-    }
-
-    boolean hasKind(int operation) {
-        return kinds[operation] != NO_KIND;
-    }
-
-    int kindCount() {
-        return kindCount;
-    }
-
-    /** The number of its value; negative if it has none. */
-    int value(int operation) {
-        return values[operation];
-    }
-
     /** The number of a value; one that no operation has if it is none of theirs. */
     int valueNumber(Value value) {
         return valueNumbers.getOrDefault(value, NO_VALUE - 1);
-    }
-
-    int valueCount() {
-        return lastMention.length;
-    }
-
-    /** The last operation that speaks of the value. */
-    int lastMention(int value) {
-        return lastMention[value];
     }
 
     boolean commute(int one, int other) {
@@ -272,19 +212,6 @@ final class LateOperations {
         }
         long pair = (long) Math.min(alike[one], alike[other]) << 32 | Math.max(alike[one], alike[other]);
         return othersCommute.computeIfAbsent(pair, any -> independent(one, other));
-    }
-
-    /** Whether an operation commutes with one that is like another but has a value that no operation to come has. */
-    boolean commutesWithout(int representative, int other) {
-        if (kinds[other] == NO_KIND) {
-            return stepsCommute(representative, other);
-        }
-        for (int example : examples[kinds[representative]]) {
-            if (example != NO_EXAMPLE && values[example] != values[other]) {
-                return kindsCommute(example, other, false);
-            }
-        }
-        return false;
     }
 
     /**

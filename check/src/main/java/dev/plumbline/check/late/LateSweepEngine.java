@@ -1,9 +1,13 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Remains;
+import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
@@ -14,6 +18,8 @@ import java.util.Optional;
  * LateGroups}. Otherwise it is the plain sweep, step for step.
  */
 public final class LateSweepEngine implements Engine {
+    private static final long QUICK = 1_000;
+
     @Override
     public String name() {
         return "sweep";
@@ -31,14 +37,64 @@ public final class LateSweepEngine implements Engine {
      * @param remark why it is the sweep that decides
      */
     public Answer search(Task task, Meter meter, Optional<String> remark) throws BadInput {
-        Optional<Checkpoints> left = task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
         LateGroups late = new LateGroups();
+        Optional<Checkpoints> left = checkpoints(task);
         Verdict verdict =
                 SweepCheck.run(task.history(), task.spec(), meter, task.progress(), task.witness(), left, late);
+        Optional<String> reason = late.remark();
+        if (reason.isPresent() && verdict instanceof Verdict.Violates found) {
+            Optional<Checkpoints> explained = checkpoints(task);
+            Optional<Verdict> plain = explained(task, found, explained);
+            if (plain.isPresent()) {
+                verdict = plain.get();
+                left = explained;
+            } else {
+                reason = reason.map(text -> text + "; they are shown in one of the orders that are possible");
+            }
+        }
         Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
-        Optional<String> both = remark.isPresent() && late.remark().isPresent()
-                ? Optional.of(remark.get() + "; " + late.remark().get())
-                : remark.or(late::remark);
-        return new Answer(verdict, remains, name(), both);
+        Optional<String> why = remark.isPresent() && reason.isPresent()
+                ? Optional.of(remark.get() + "; " + reason.get())
+                : remark.isPresent() ? remark : reason;
+        return new Answer(verdict, remains, name(), why);
+    }
+
+    private static Optional<Checkpoints> checkpoints(Task task) {
+        return task.explainable() ? Optional.of(new Checkpoints()) : Optional.empty();
+    }
+
+    /**
+     * The violation as the plain sweep tells it, if that takes few steps: it shows all interpretations, where the late
+     * sweep shows late operations in one order of many.
+     */
+    private static Optional<Verdict> explained(Task task, Verdict.Violates found, Optional<Checkpoints> left)
+            throws BadInput {
+        Budget few = task.budget()
+                .withTime(task.budget().time().dividedBy(8))
+                .withSteps(Math.min(
+                        task.budget().steps() / 4, QUICK + 4L * task.history().size()));
+        Verdict plain = SweepCheck.run(
+                task.history(),
+                task.spec(),
+                new Meter(few),
+                Progress.NONE,
+                Optional.empty(),
+                left,
+                GroupSearch.Alternative.NONE);
+        if (!(plain instanceof Verdict.Violates all)
+                || all.counterexample().failedAt() != found.counterexample().failedAt()) {
+            return Optional.empty();
+        }
+        Statistics late = found.statistics();
+        return Optional.of(new Verdict.Violates(
+                all.counterexample(),
+                new Statistics(
+                        late.operations(),
+                        late.processes(),
+                        late.steps() + all.statistics().steps(),
+                        Math.max(late.maxFrontier(), all.statistics().maxFrontier()),
+                        late.time().plus(all.statistics().time()),
+                        Math.max(
+                                late.peakMemoryBytes(), all.statistics().peakMemoryBytes()))));
     }
 }

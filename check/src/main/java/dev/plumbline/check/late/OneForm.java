@@ -3,10 +3,12 @@ package dev.plumbline.check.late;
 import java.util.Arrays;
 
 /**
- * Brings configurations that stand for the same into one form, so that they are equal. What is said of operations that
- * are done or cannot come any more tells them apart without need. An end is moved to the next undone operation's call,
- * or to the last call if there is none: the same operations come after it. A performed operation in a shadow whose value
- * no operation undone or yet to be called has stands for all of its kind: facts depend on kinds and on equal values.
+ * Brings configurations that stand for the same into one form, so that they are equal. All that ever matters of the end
+ * and the shadow of an undone operation is which operations come after it, of those undone and those yet to be called.
+ * So an end is moved to the next undone operation's call, or to the last call if there is none. And once an operation
+ * ends no later than the last call, everything called from now on comes after it, whatever is in its shadow: instead of
+ * what was performed the shadow then names the undone operations that come after it because of that and not because of
+ * its end. That something was performed is all that remains ({@link BackwardMoves} asks for it).
  */
 final class OneForm {
     private final LateOperations operations;
@@ -27,20 +29,19 @@ final class OneForm {
                 changed |= ends[i] != from.ends[i];
             }
         }
-        boolean[] mentioned = null;
         Shadow[] shadows = from.shadows;
         Shadow last = Shadow.EMPTY;
-        Shadow formed = Shadow.EMPTY;
+        int[] shaded = new int[0];
         for (int i = 0; i < shadows.length; i++) {
-            if (from.shadows[i].isEmpty()) {
+            if (from.shadows[i].isEmpty() || ends[i] > called) {
                 continue;
             }
             if (from.shadows[i] != last) {
-                mentioned = mentioned == null ? mentioned(from) : mentioned;
                 last = from.shadows[i];
-                formed = of(last, mentioned, called);
+                shaded = shaded(from, last);
             }
-            if (!formed.equals(from.shadows[i])) {
+            Shadow formed = formed(last, shaded, from.undone[i], ends[i]);
+            if (!formed.equals(last)) {
                 shadows = shadows == from.shadows ? shadows.clone() : shadows;
                 shadows[i] = formed;
                 changed = true;
@@ -49,31 +50,29 @@ final class OneForm {
         return changed ? new LateConfiguration(operations, from.state, from.undone, ends, shadows, from.log) : from;
     }
 
-    private boolean[] mentioned(LateConfiguration from) {
-        boolean[] mentioned = new boolean[operations.valueCount()];
+    /** The undone operations that come after one with this shadow because of it, ascending. */
+    private static int[] shaded(LateConfiguration from, Shadow shadow) {
+        int[] shaded = new int[from.undone.length];
+        int count = 0;
         for (int operation : from.undone) {
-            if (operations.value(operation) >= 0) {
-                mentioned[operations.value(operation)] = true;
+            if (from.isShaded(shadow, operation)) {
+                shaded[count++] = operation;
             }
         }
-        return mentioned;
+        return Arrays.copyOf(shaded, count);
     }
 
-    private Shadow of(Shadow shadow, boolean[] mentioned, int called) {
-        int[] members = new int[shadow.size()];
-        for (int i = 0; i < members.length; i++) {
-            int member = shadow.member(i);
-            int operation = Shadow.operation(member);
-            members[i] = member;
-            if (!Shadow.isAwaited(member) && operations.value(operation) >= 0) {
-                int value = operations.value(operation);
-                boolean alive = mentioned[value] || operations.lastMention(value) >= called;
-                if (Shadow.isWithoutValue(member) || !alive) {
-                    members[i] = Shadow.withoutValue(operations.firstOfKind(operation));
-                }
+    private static Shadow formed(Shadow shadow, int[] shaded, int owner, int end) {
+        int[] members = new int[shaded.length + 1];
+        int count = 0;
+        if (shadow.hasPerformed()) {
+            members[count++] = Shadow.SOMETHING;
+        }
+        for (int i = 0; i < shaded.length && shaded[i] < end; i++) {
+            if (shaded[i] != owner) {
+                members[count++] = Shadow.awaited(shaded[i]);
             }
         }
-        Shadow formed = Shadow.of(members);
-        return formed.equals(shadow) ? shadow : formed;
+        return Shadow.of(Arrays.copyOf(members, count));
     }
 }

@@ -10,9 +10,12 @@ import java.util.Arrays;
 final class Shadow {
     static final Shadow EMPTY = new Shadow(new int[0]);
 
+    /** A member that says that something performed must come after, and nothing else. */
+    static final int SOMETHING = 0;
+
     /**
-     * Ascending. Negative: an operation yet to come, {@code -1 - name}. Even: a performed operation, twice its name.
-     * Odd: one more than that, for a performed operation whose value no operation yet to come has.
+     * Ascending. Negative: an operation yet to be performed, {@code -1 - name}. Zero: some performed operation, of which
+     * no more matters. Positive: a performed operation, one more than its name.
      */
     private final int[] members;
 
@@ -28,24 +31,16 @@ final class Shadow {
     }
 
     static int performed(int representative) {
-        return 2 * representative;
-    }
-
-    static int withoutValue(int representative) {
-        return 2 * representative + 1;
+        return representative + 1;
     }
 
     static boolean isAwaited(int member) {
         return member < 0;
     }
 
-    static boolean isWithoutValue(int member) {
-        return member >= 0 && (member & 1) == 1;
-    }
-
-    /** The operation that a member stands for. */
+    /** The operation that a member stands for, if it is not {@link #SOMETHING}. */
     static int operation(int member) {
-        return member < 0 ? -1 - member : member >> 1;
+        return member < 0 ? -1 - member : member - 1;
     }
 
     static Shadow of(int... members) {
@@ -58,6 +53,11 @@ final class Shadow {
             }
         }
         return count == 0 ? EMPTY : new Shadow(count == sorted.length ? sorted : Arrays.copyOf(sorted, count));
+    }
+
+    /** Whether something performed is in it. */
+    boolean hasPerformed() {
+        return members.length > 0 && members[members.length - 1] >= SOMETHING;
     }
 
     int size() {

@@ -1,0 +1,194 @@
+package dev.plumbline.check.late;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.WitnessExamination;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.sweep.SweepEngine;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the late sweep decides, what it costs, and what it tells. */
+class LateSweepExamplesTest {
+    private static Spec model(String name) throws BadInput {
+        return ModelSpec.of(Models.named(name, Optional.empty()));
+    }
+
+    private static Result check(History history, Spec spec, long steps) throws BadInput {
+        return Check.of(history, spec)
+                .engine(new LateSweepEngine())
+                .budget(Budget.UNLIMITED.withSteps(steps))
+                .run();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 50, 200})
+    void roundsOfOverlappingInsertionsTakeOneInterpretationAndFewSteps(int rounds) throws BadInput {
+        for (boolean right : List.of(true, false)) {
+            Result queue = check(Rounds.ofQueue().rounds(rounds, 4, right), model("queue"), Long.MAX_VALUE);
+            Result stack = check(Rounds.ofStack().rounds(rounds, 4, right), model("stack"), Long.MAX_VALUE);
+            for (Result result : List.of(queue, stack)) {
+                assertThat(result.verdict().word()).isEqualTo(right ? "conforms" : "violates");
+                assertThat(result.engine()).isEqualTo("sweep");
+            }
+            if (right) {
+                assertThat(queue.verdict().statistics().maxFrontier()).isEqualTo(1);
+                assertThat(stack.verdict().statistics().maxFrontier()).isEqualTo(1);
+                assertThat(queue.verdict().statistics().steps()).isLessThan(30L * rounds);
+                assertThat(stack.verdict().statistics().steps()).isLessThan(15L * rounds);
+            }
+        }
+    }
+
+    @Test
+    void randomOperationsOfEightThreadsAreDecided() throws Exception {
+        for (boolean right : List.of(true, false)) {
+            History queue = Rounds.ofQueue().random(8, 400, 0, right, 1);
+            History stack = Rounds.ofStack().random(8, 400, 0, right, 1);
+            assertThat(check(queue, model("queue"), 50_000).verdict().word())
+                    .isEqualTo(right ? "conforms" : "violates");
+            assertThat(check(stack, model("stack"), 50_000).verdict().word())
+                    .isEqualTo(right ? "conforms" : "violates");
+        }
+    }
+
+    @Test
+    void countsAreTheSameEveryTime() throws BadInput {
+        History history = Rounds.ofQueue().random(6, 300, 0, true, 7);
+        Verdict one = check(history, model("queue"), Long.MAX_VALUE).verdict();
+        Verdict other = check(history, model("queue"), Long.MAX_VALUE).verdict();
+        assertThat(one.statistics().steps()).isEqualTo(other.statistics().steps());
+        assertThat(one.statistics().maxFrontier()).isEqualTo(other.statistics().maxFrontier());
+    }
+
+    @Test
+    void witnessesOfLongHistoriesAreSome() throws BadInput {
+        for (long seed = 0; seed < 4; seed++) {
+            for (boolean queue : List.of(true, false)) {
+                Spec spec = model(queue ? "queue" : "stack");
+                History history =
+                        (queue ? Rounds.ofQueue() : Rounds.ofStack()).random(5, 150, 0, true, seed);
+                WitnessExamination witness = new WitnessExamination();
+                Verdict verdict = Check.of(history, spec)
+                        .engine(new LateSweepEngine())
+                        .budget(Budget.UNLIMITED.withSteps(20_000))
+                        .witness(witness)
+                        .run()
+                        .verdict();
+                assertThat(verdict).isInstanceOf(Verdict.Conforms.class);
+                witness.examine(history, spec);
+            }
+        }
+    }
+
+    /** Registers and maps have no facts that pay: there it is the plain sweep, step for step. */
+    @Test
+    void whereNoFactsPayEverythingIsAsBefore() throws BadInput {
+        for (long seed = 0; seed < 40; seed++) {
+            for (String name : List.of("register", "map")) {
+                Spec spec = model(name);
+                History history = keyed(name.equals("map"), new Random(seed));
+                Result late = check(history, spec, Long.MAX_VALUE);
+                Result plain = Check.of(history, spec)
+                        .engine(new SweepEngine())
+                        .budget(Budget.UNLIMITED)
+                        .run();
+                assertThat(late.remark()).isEmpty();
+                assertThat(late.verdict().word()).isEqualTo(plain.verdict().word());
+                assertThat(late.verdict().statistics().steps())
+                        .isEqualTo(plain.verdict().statistics().steps());
+                assertThat(late.verdict().statistics().maxFrontier())
+                        .isEqualTo(plain.verdict().statistics().maxFrontier());
+                assertThat(late.verdict().counterexampleIfAny())
+                        .isEqualTo(plain.verdict().counterexampleIfAny());
+            }
+        }
+    }
+
+    private static History keyed(boolean map, Random random) throws BadInput {
+        History.Builder history = new History.Builder("keyed", Order.Timeboxes.NANOSECONDS);
+        long[] free = new long[3];
+        for (int i = 0; i < 30; i++) {
+            int process = random.nextInt(3);
+            long call = free[process] + random.nextInt(5);
+            long end = call + random.nextInt(10);
+            free[process] = end;
+            Map<String, Value> key = map ? Map.of("key", Value.of(random.nextInt(2))) : Map.of();
+            boolean writes = random.nextBoolean();
+            Map<String, Value> arguments = new HashMap<>(key);
+            arguments.put(
+                    writes ? "value" : "result", random.nextInt(20) == 0 ? Value.model("nil") : Value.of(random.nextInt(2)));
+            if (writes && map) {
+                arguments.put("value", Value.of(random.nextInt(2)));
+            }
+            history.add(Operation.returned(
+                    process, map ? writes ? "put" : "get" : writes ? "write" : "read", arguments, call, end));
+        }
+        return history.build();
+    }
+
+    @Test
+    void aBudgetThatRunsOutEndsInNoVerdict() throws BadInput {
+        Result result = check(Rounds.ofQueue().rounds(50, 4, true), model("queue"), 100);
+        assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(((Verdict.Inconclusive) result.verdict()).reason().text()).contains("100 steps");
+        assertThat(((Verdict.Inconclusive) result.verdict()).settled()).isPositive();
+    }
+
+    @Test
+    void aViolationIsExplainedThoughThePlainSweepIsLost() throws BadInput {
+        Spec spec = model("queue");
+        History history = Rounds.ofQueue().rounds(50, 4, false);
+        Result result = Check.of(history, spec)
+                .engine(new LateSweepEngine())
+                .budget(Budget.DEFAULT)
+                .explainable()
+                .run();
+        Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
+        assertThat(result.remark().orElseThrow())
+                .contains("enqueue (it appends its value to the queue)")
+                .contains("they are shown in one of the orders that are possible");
+        assertThat(found.blocked().get(0).operation()).isEqualTo(found.failedAt());
+        assertThat(found.blocked().get(0).reasons().get(0).obstacles().get(0).toString())
+                .startsWith("result = head of the queue");
+        assertThat(found.recent()).isNotEmpty();
+        Layers layers = Interpretations.of(result, Budget.DEFAULT, Progress.NONE).end();
+        assertThat(layers.extent()).isEqualTo(Layers.Extent.SOME_OF_THE_END);
+        assertThat(layers.nodes()).hasSizeGreaterThan(10);
+        // And again from the counterexample alone, as a bundle does.
+        Interpretations anew = Interpretations.of(history, spec, found, Budget.DEFAULT, Progress.NONE);
+        assertThat(anew.failedAt()).isEqualTo(found.failedAt());
+        assertThat(anew.end()).isEqualTo(layers);
+    }
+
+    @Test
+    void aSmallViolationIsToldByThePlainSweepWithAllItsInterpretations() throws BadInput {
+        Spec spec = model("queue");
+        History history = Rounds.ofQueue().rounds(2, 2, false);
+        Result late = check(history, spec, Long.MAX_VALUE);
+        Result plain = Check.of(history, spec).engine(new SweepEngine()).run();
+        assertThat(late.verdict().counterexampleIfAny()).isEqualTo(plain.verdict().counterexampleIfAny());
+        assertThat(late.remark().orElseThrow()).doesNotContain("one of the orders");
+    }
+}
