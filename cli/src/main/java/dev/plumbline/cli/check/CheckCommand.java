@@ -171,7 +171,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
-        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
+        SpecSource source =
+                spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         return new HistoryCheck(terminal, source, engine.engine(), budget(), interruption)
                 .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))

@@ -56,10 +56,10 @@ final class OperationBinder {
                 // Arguments that the site does not know it does not ask for.
                 PlanMaker.make(spec.tool(), site, values).ifPresent(plans::add);
             } catch (BadInput e) {
-                throw new BadInput(e.getMessage() + ", for the operation " + operation.call(), e);
+                throw new BadInput(e.getMessage() + ", for the operation " + operation.shortCall(), e);
             }
         }
-        return new TlcStep(spec, sites.get(0).name(), operation::call, plans);
+        return new TlcStep(spec, sites.get(0).name(), operation::shortCall, plans);
     }
 
     private static Map<String, Value> values(Operation operation) throws BadInput {
