@@ -1,15 +1,15 @@
 package dev.plumbline.check;
 
-import dev.plumbline.spec.model.Signature;
-import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.State;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.model.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +78,8 @@ public record Result(
         List<Value> initial =
                 spec.get().initialStates().stream().map(State::value).toList();
         boolean still = found.frontier().stream()
-                .allMatch(configuration -> initial.contains(configuration.state().value()));
+                .allMatch(
+                        configuration -> initial.contains(configuration.state().value()));
         return failed.arguments().containsKey(Signature.RESULT) && still && initial.size() == 1
                 ? Optional.of(initial.get(0))
                 : Optional.empty();

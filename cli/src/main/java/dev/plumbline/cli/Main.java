@@ -45,8 +45,7 @@ public final class Main {
 
     private static int usage(Terminal terminal, CommandLine.ParameterException problem) {
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-        terminal.err()
-                .println(command + ": " + UsageComplaint.of(problem) + " (see " + command + " --help)");
+        terminal.err().println(command + ": " + UsageComplaint.of(problem) + " (see " + command + " --help)");
         return ExitCode.REFUSED.number();
     }
 

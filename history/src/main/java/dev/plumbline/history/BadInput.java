@@ -1,11 +1,16 @@
 package dev.plumbline.history;
 
+import java.util.regex.Pattern;
+
 /**
  * Input that cannot be used: what is wrong, where, and what was expected instead. The message is one line meant for the
  * person who wrote the input; it is shown as it is, never with a stack trace.
  */
 public final class BadInput extends Exception {
     private static final long serialVersionUID = 1;
+
+    /** No word of ours, and no part of the name of a file, is as long as this. */
+    private static final Pattern LONG_WORD = Pattern.compile("([^\\s/]{100})[^\\s/]{101,}");
 
     public BadInput(String message) {
         super(oneLine(message));
@@ -17,7 +22,8 @@ public final class BadInput extends Exception {
 
     /** Messages quote their input, and a name in a hostile file may hold line ends or codes that steer a terminal. */
     private static String oneLine(String message) {
-        return message.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]+", " ");
+        String line = message.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]+", " ");
+        return LONG_WORD.matcher(line).replaceAll("$1...");
     }
 
     /** The same complaint, with the place where it arose in front. */

@@ -9,6 +9,8 @@ import java.util.TreeMap;
  * order, how it ended, and free metadata that no check looks at.
  */
 public final class Operation {
+    private static final int LONGEST_SHOWN = 160;
+
     /** The key of metadata that is TRUE for what a recorder wrote about a thread itself. */
     public static final String LIFECYCLE = "lifecycle";
 
@@ -118,6 +120,12 @@ public final class Operation {
                         .append(": ")
                         .append(value));
         return out.append(')').toString();
+    }
+
+    /** The call for a message: a log may hold values that fill pages. */
+    public String shortCall() {
+        String call = call();
+        return call.length() > LONGEST_SHOWN ? call.substring(0, LONGEST_SHOWN) + "..." : call;
     }
 
     @Override

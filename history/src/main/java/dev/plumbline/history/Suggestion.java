@@ -16,12 +16,13 @@ public final class Suggestion {
     }
 
     /**
-     * The first of those with the fewest letters to change, where these are at most a third of the word, or two in a
-     * short one. Of a word that must change wholly nothing is left that could have been meant.
+     * The first of those with the fewest letters to change: one in a word of up to four, two in one of up to eight, a
+     * third of a longer one. A heap is no map, and nothing is left to mean of a word that changes wholly.
      */
     public static Optional<String> nearest(String written, Collection<String> known) {
         String nearest = null;
-        int fewest = Math.min(Math.max(2, written.length() / 3) + 1, written.length());
+        int length = written.length();
+        int fewest = Math.min(length, 1 + (length < 5 ? 1 : length < 9 ? 2 : length / 3));
         for (String name : known) {
             int changes = distance(written.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
             if (changes < fewest) {

@@ -87,11 +87,14 @@ public record ConfigFile(
         try {
             return parse(file.getFileName().toString(), Files.readString(file, StandardCharsets.UTF_8));
         } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": no such file; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
+            throw new BadInput(
+                    file + ": no such file; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": not text in UTF-8; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
+            throw new BadInput(
+                    file + ": not text in UTF-8; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
+            throw new BadInput(
+                    file + ": cannot be read; expected a configuration with INIT and NEXT, or SPECIFICATION", e);
         }
     }
 

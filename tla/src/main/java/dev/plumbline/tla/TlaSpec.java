@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 /**
  * TLA+ specifications, parsed by SANY and evaluated by TLC's evaluator. What is read how stands in {@code docs/tla.md}.
  *
- * <p>Limits: integers have 32 bits; recursion is as deep as the stack of the calling thread allows; ASSUME, temporal
- * properties and symmetry are not looked at.
+ * <p>Limits: integers have 32 bits; recursion is as deep as the stack of the calling thread allows; temporal
+ * properties and symmetry are not looked at, and ASSUME only to explain a violation.
  */
 public final class TlaSpec {
     private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");
@@ -121,8 +121,8 @@ public final class TlaSpec {
         }
         if (!MODULE.matcher(text).find()) {
             String name = file.substring(0, file.length() - ".tla".length());
-            throw new BadInput(tla + (text.isBlank() ? ": empty" : ": no module in it") + "; expected ---- MODULE " + name
-                    + " ----, definitions and ====");
+            throw new BadInput(file + (text.isBlank() ? ": empty" : ": no module in it") + "; expected ---- MODULE "
+                    + name + " ----, definitions and ====");
         }
     }
 

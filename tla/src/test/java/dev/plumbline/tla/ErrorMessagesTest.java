@@ -81,7 +81,7 @@ class ErrorMessagesTest {
                 says(
                         "an empty file",
                         () -> new Specs(folder).file("E.tla", "").load("E"),
-                        "E.tla: cannot be read; expected a module E"),
+                        "E.tla: empty; expected ---- MODULE E ----, definitions and ===="),
                 says(
                         "a name defined twice",
                         () -> spec("VARIABLE x\nInit == x = 0\nInit == x = 1\nNext == x' = 1"),
@@ -173,7 +173,7 @@ class ErrorMessagesTest {
                             spec(WITH_CONSTANT);
                             new Specs(folder).load("M", TlaOptions.DEFAULT.withConstant("C", "1 +"));
                         },
-                        "constant C=1 +: syntax error: found \"====\" after \"+\""),
+                        "constant C=1 +: syntax error: found the end after \"+\""),
                 says(
                         "a constant that cannot be evaluated",
                         () -> {
@@ -255,6 +255,6 @@ class ErrorMessagesTest {
         Path missing = folder.resolve("nope.tla");
 
         assertThat(message(() -> TlaSpec.load(missing, TlaOptions.DEFAULT)))
-                .isEqualTo("no TLA+ module at " + missing + "; expected a file that ends in .tla");
+                .isEqualTo(missing + ": no such file; expected a TLA+ module, a file that ends in .tla");
     }
 }

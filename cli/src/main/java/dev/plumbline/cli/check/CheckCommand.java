@@ -175,7 +175,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
-        SpecSource source = spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
+        SpecSource source =
+                spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();
         return new HistoryCheck(terminal, source, searching, budget(), interruption)
                 .logs(spec.isMpcal())

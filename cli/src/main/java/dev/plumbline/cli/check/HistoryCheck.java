@@ -1,7 +1,5 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.spec.model.Models;
-import java.util.List;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Engine;
@@ -28,9 +26,11 @@ import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.model.Models;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;

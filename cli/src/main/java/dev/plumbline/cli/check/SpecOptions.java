@@ -140,7 +140,7 @@ public final class SpecOptions {
                 return Optional.of(new Report.Unusable(tla.get().toString(), file + error.substring(last.length())));
             }
         }
-        boolean placed = error.matches("(?s).{1,200}\\.(tla|cfg):.*");
+        boolean placed = error.startsWith(tla.get().toString()) || error.matches("(?s).{1,200}\\.(tla|cfg):.*");
         return Optional.of(new Report.Unusable(tla.get().toString(), placed ? error : tla.get() + ": " + error));
     }
 

@@ -70,8 +70,9 @@ public final class ViewCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE",
-            description = "A bundle, a history (with --spec or --model it is checked first; also a pipe, or - for standard"
-                    + " input), or a store.")
+            description =
+                    "A bundle, a history (with --spec or --model it is checked first; also a pipe, or - for standard"
+                            + " input), or a store.")
     private Path file;
 
     public ViewCommand(Terminal terminal) {

@@ -53,8 +53,9 @@ public final class HistoryFiles {
     public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
         Opened opened = isStandardInput(name) ? standardInput(format, options) : file(path(name), format, options);
         if (opened.history().operations().isEmpty() && !options.allowsEmpty()) {
-            throw new BadInput(opened.history().name()
-                    + ": no operations, so nothing would be checked; expected at least one operation (or --allow-empty)");
+            throw new BadInput(
+                    opened.history().name()
+                            + ": no operations, so nothing would be checked; expected at least one operation (or --allow-empty)");
         }
         return opened;
     }

@@ -68,7 +68,8 @@ public sealed interface Report {
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return new Checked(history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes);
+            return new Checked(
+                    history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes);
         }
 
         public Checked named(String other) {

@@ -40,7 +40,9 @@ public final class TextReport {
     /** Most complaints about a file begin with its name already. */
     private static String located(Report.Refused refused) {
         String error = refused.error();
-        return error.startsWith(refused.history()) || refused.history().equals("-") ? error : refused.history() + ": " + error;
+        return error.startsWith(refused.history()) || refused.history().equals("-")
+                ? error
+                : refused.history() + ": " + error;
     }
 
     private void verdict(Report.Checked checked) {

@@ -10,7 +10,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a command line, in our words and with what may have been meant. */
 public final class UsageComplaint {
-    private static final Pattern INVALID = Pattern.compile("Invalid value for option '(-[^']*)'(?: \\([^)]*\\))?: (.*)");
+    private static final Pattern INVALID =
+            Pattern.compile("Invalid value for option '(-[^']*)'(?: \\([^)]*\\))?: (.*)");
     private static final Pattern PAIR = Pattern.compile(
             "Value for option (?:option )?'(-[^']*)' \\((.*?)\\) should be in KEY=VALUE format but was (.*)");
     private static final Pattern MISSING = Pattern.compile("Missing required parameters?: (.*)");
@@ -42,7 +43,8 @@ public final class UsageComplaint {
         if (word.startsWith("-") && word.length() > 1) {
             String name = word.replaceFirst("=.*", "");
             return "there is no option " + shown(name)
-                    + Suggestion.didYouMean(name, command.getCommandSpec().optionsMap().keySet());
+                    + Suggestion.didYouMean(
+                            name, command.getCommandSpec().optionsMap().keySet());
         }
         List<String> commands = List.copyOf(command.getSubcommands().keySet());
         if (!commands.isEmpty()) {

@@ -57,7 +57,7 @@ final class JsonComplaint {
 
     private static BadInput limits(String why) {
         if (why.contains("nesting")) {
-            return new BadInput("nested too deep; expected at most " + Notation.DEEPEST + " levels");
+            return new BadInput("nesting too deep; expected at most " + Notation.DEEPEST + " levels");
         }
         return new BadInput(
                 why.contains("umber")

@@ -56,7 +56,8 @@ public final class Models {
             }
             names.add(known);
         }
-        throw new BadInput("no model is named " + name + Suggestion.didYouMean(name, names) + "; expected one of " + String.join(", ", names));
+        throw new BadInput("no model is named " + name + Suggestion.didYouMean(name, names) + "; expected one of "
+                + String.join(", ", names));
     }
 
     /** The built-in model that a specification is; nothing if it is none. */

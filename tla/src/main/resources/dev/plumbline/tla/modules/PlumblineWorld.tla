@@ -25,9 +25,6 @@ PlumblineCsvLines(file) == Lacks("CSVRecords")
 \* The lines of a file.
 PlumblineReadText(file) == Lacks("Deserialize")
 
-\* The record of all environment variables.
-PlumblineEnvironment == Lacks("IOEnv")
-
 PlumblineIntegerIn(text) == Lacks("atoi")
 
 PlumblineModelValue(name) == Lacks("TLCModelValue")

@@ -61,7 +61,7 @@ public record OperationSites(ActionTable table) {
                     .noneMatch(site -> site.understood().contains(argument))) {
                 Set<String> signatures = new LinkedHashSet<>();
                 groups.forEach(sites -> sites.forEach(site -> signatures.add(site.signature())));
-                throw new BadInput("the operation " + operation.call() + " has an argument " + argument
+                throw new BadInput("the operation " + operation.shortCall() + " has an argument " + argument
                         + " that is no parameter of the action " + String.join(" or ", signatures));
             }
         }
@@ -70,7 +70,7 @@ public record OperationSites(ActionTable table) {
     private static void requireAll(Operation operation, Set<String> arguments, List<Site> completing) throws BadInput {
         for (String parameter : completing.get(0).parameterNames()) {
             if (!arguments.contains(parameter)) {
-                throw new BadInput("the operation " + operation.call() + " has no argument " + parameter
+                throw new BadInput("the operation " + operation.shortCall() + " has no argument " + parameter
                         + "; expected one for each parameter of the action "
                         + completing.get(0).signature());
             }

@@ -50,9 +50,9 @@ final class OperationBinder {
 
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {
         try {
-            return new TlcStep(spec, sites.get(0).name(), operation::call, shape(sites, values), values);
+            return new TlcStep(spec, sites.get(0).name(), operation::shortCall, shape(sites, values), values);
         } catch (BadInput e) {
-            throw new BadInput(e.getMessage() + ", for the operation " + operation.call(), e);
+            throw new BadInput(e.getMessage() + ", for the operation " + operation.shortCall(), e);
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import java.util.ArrayList;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tlc2.tool.TLCState;

@@ -1,14 +1,12 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.spec.Obstacle;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
-import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
@@ -29,6 +27,8 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
 import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
+import dev.plumbline.tla.internal.tlc.why.Assumptions;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import java.util.ArrayList;

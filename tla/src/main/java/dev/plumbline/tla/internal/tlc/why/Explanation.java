@@ -56,9 +56,8 @@ public final class Explanation {
                 return List.of();
             }
             Rules.Rule rule = broken.get();
-            List<String> reasons = rule.kind().equals("ACTION_CONSTRAINT")
-                    ? changes(state, after)
-                    : reasons(rule, after, tool);
+            List<String> reasons =
+                    rule.kind().equals("ACTION_CONSTRAINT") ? changes(state, after) : reasons(rule, after, tool);
             if (obstacles.size() < MOST) {
                 reasons.add("after the step");
                 obstacles.add(broken(rule, reasons));
@@ -95,8 +94,8 @@ public final class Explanation {
     private static List<String> reasons(Rules.Rule rule, TLCState state, LocatingTool tool) {
         List<String> reasons = new ArrayList<>();
         FalseConjuncts.explain(tool, rule.body(), Context.Empty, state)
-                .forEach(reason -> reasons.add(
-                        reason.condition() + (reason.values().isEmpty() ? "" : ": " + reason.values())));
+                .forEach(reason ->
+                        reasons.add(reason.condition() + (reason.values().isEmpty() ? "" : ": " + reason.values())));
         return reasons;
     }
 

@@ -4,7 +4,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import tlc2.overrides.TLAPlusOperator;
 import tlc2.value.impl.StringValue;
@@ -63,13 +62,6 @@ public final class WorldOperators {
     @TLAPlusOperator(identifier = "PlumblineJsonObjectText", module = MODULE, warn = false)
     public static Value jsonObjectText(Value value) {
         return new StringValue(JsonText.object(TlcValues.fromTlc(value)));
-    }
-
-    @TLAPlusOperator(identifier = "PlumblineEnvironment", module = MODULE, warn = false)
-    public static Value environment() {
-        Map<String, dev.plumbline.history.Value> variables = new TreeMap<>();
-        System.getenv().forEach((name, value) -> variables.put(name, dev.plumbline.history.Value.of(value)));
-        return toTlc(() -> dev.plumbline.history.Value.record(variables));
     }
 
     @TLAPlusOperator(identifier = "PlumblineIntegerIn", module = MODULE, warn = false)
