@@ -33,7 +33,11 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
      * @throws BadInput if there is no such file
      */
     public static MpcalSource read(Path path, boolean noMultipleWrites) throws BadInput {
-        return of(path.toString(), text(path), Optional.ofNullable(path.toAbsolutePath().getParent()), noMultipleWrites);
+        return of(
+                path.toString(),
+                text(path),
+                Optional.ofNullable(path.toAbsolutePath().getParent()),
+                noMultipleWrites);
     }
 
     /** {@code folder}: where modules that this one extends are looked for. */
@@ -56,7 +60,8 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
         try {
             return Files.readString(path);
         } catch (CharacterCodingException e) {
-            throw new BadInput(path + " is not text in UTF-8; expected a TLA+ module with an algorithm after --mpcal", e);
+            throw new BadInput(
+                    path + " is not text in UTF-8; expected a TLA+ module with an algorithm after --mpcal", e);
         } catch (IOException e) {
             throw new BadInput("cannot read " + path + "; expected a TLA+ module with an algorithm after --mpcal", e);
         }
@@ -66,7 +71,9 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
     public static boolean isMpcal(Path path) {
         try {
             return Files.isRegularFile(path)
-                    && !MpcalModule.read(new SourceFile("", Files.readString(path))).module().isEmpty();
+                    && !MpcalModule.read(new SourceFile("", Files.readString(path)))
+                            .module()
+                            .isEmpty();
         } catch (IOException e) {
             return false;
         }

@@ -31,8 +31,7 @@ final class AllPaths {
 
     Outcome follow() throws BadInput {
         Map<Node, Node> level = new LinkedHashMap<>();
-        Node start = new Node(
-                new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
+        Node start = new Node(new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
         level.put(start, start);
         Optional<Verdict> violation = Optional.empty();
         long nodes = 1;
@@ -43,8 +42,8 @@ final class AllPaths {
                 for (Node node : level.keySet()) {
                     List<Integer> tried = expand(node, done, next);
                     if (!tried.isEmpty() && violation.isEmpty()) {
-                        violation = Optional.of(following.violates(
-                                node.states, tried.get(0), tried, node.path(Following.RECENT)));
+                        violation = Optional.of(
+                                following.violates(node.states, tried.get(0), tried, node.path(Following.RECENT)));
                     }
                 }
                 level = next;

@@ -33,8 +33,8 @@ public final class CutsEngine implements Engine {
     @Override
     public Answer search(Task task) throws BadInput {
         if (task.witness().isPresent()) {
-            throw new BadInput("strategy " + strategy.word() + " asks whether every order is possible; it writes no"
-                    + " witness");
+            throw new BadInput(
+                    "strategy " + strategy.word() + " asks whether every order is possible; it writes no" + " witness");
         }
         Following following = new Following(task, new Meter(task.budget()));
         if (strategy == Strategy.ALL_PATHS) {
@@ -50,7 +50,9 @@ public final class CutsEngine implements Engine {
         }
         return answer(
                 verdict,
-                paths == 1 ? "the order of seed " + seed : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1));
+                paths == 1
+                        ? "the order of seed " + seed
+                        : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1));
     }
 
     private Answer answer(Verdict verdict, String remark) {

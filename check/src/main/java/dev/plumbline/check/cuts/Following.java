@@ -40,8 +40,8 @@ final class Following {
     List<Integer> allowed(int[] cut, int done) throws BadInput {
         List<Integer> allowed = cuts.allowed(cut);
         if (allowed.isEmpty() && done < cuts.size()) {
-            throw new BadInput("the clocks of history " + task.history().name() + " contradict each other: after " + done
-                    + " operations every next one has seen another that is still to come");
+            throw new BadInput("the clocks of history " + task.history().name() + " contradict each other: after "
+                    + done + " operations every next one has seen another that is still to come");
         }
         return allowed;
     }

@@ -87,8 +87,7 @@ class LateSweepExamplesTest {
         for (long seed = 0; seed < 4; seed++) {
             for (boolean queue : List.of(true, false)) {
                 Spec spec = model(queue ? "queue" : "stack");
-                History history =
-                        (queue ? Rounds.ofQueue() : Rounds.ofStack()).random(5, 150, 0, true, seed);
+                History history = (queue ? Rounds.ofQueue() : Rounds.ofStack()).random(5, 150, 0, true, seed);
                 WitnessExamination witness = new WitnessExamination();
                 Verdict verdict = Check.of(history, spec)
                         .engine(new LateSweepEngine())
@@ -138,7 +137,8 @@ class LateSweepExamplesTest {
             boolean writes = random.nextBoolean();
             Map<String, Value> arguments = new HashMap<>(key);
             arguments.put(
-                    writes ? "value" : "result", random.nextInt(20) == 0 ? Value.model("nil") : Value.of(random.nextInt(2)));
+                    writes ? "value" : "result",
+                    random.nextInt(20) == 0 ? Value.model("nil") : Value.of(random.nextInt(2)));
             if (writes && map) {
                 arguments.put("value", Value.of(random.nextInt(2)));
             }
@@ -173,7 +173,8 @@ class LateSweepExamplesTest {
         assertThat(found.blocked().get(0).reasons().get(0).obstacles().get(0).toString())
                 .startsWith("result = head of the queue");
         assertThat(found.recent()).isNotEmpty();
-        Layers layers = Interpretations.of(result, Budget.DEFAULT, Progress.NONE).end();
+        Layers layers =
+                Interpretations.of(result, Budget.DEFAULT, Progress.NONE).end();
         assertThat(layers.extent()).isEqualTo(Layers.Extent.SOME_OF_THE_END);
         assertThat(layers.nodes()).hasSizeGreaterThan(10);
         // And again from the counterexample alone, as a bundle does.
@@ -188,7 +189,8 @@ class LateSweepExamplesTest {
         History history = Rounds.ofQueue().rounds(2, 2, false);
         Result late = check(history, spec, Long.MAX_VALUE);
         Result plain = Check.of(history, spec).engine(new SweepEngine()).run();
-        assertThat(late.verdict().counterexampleIfAny()).isEqualTo(plain.verdict().counterexampleIfAny());
+        assertThat(late.verdict().counterexampleIfAny())
+                .isEqualTo(plain.verdict().counterexampleIfAny());
         assertThat(late.remark().orElseThrow()).doesNotContain("one of the orders");
     }
 }

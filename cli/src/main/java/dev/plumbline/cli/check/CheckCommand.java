@@ -235,7 +235,8 @@ public final class CheckCommand implements Callable<Integer> {
     /** Writes the validation of the logs as modules of its own, before they are validated here. */
     private void emit(Path folder) throws BadInput {
         if (!spec.isMpcal() || histories.size() > 1) {
-            throw new BadInput("--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
+            throw new BadInput(
+                    "--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
         }
         spec.emit(Path.of(histories.get(0)), folder);
         terminal.err().println("note: wrote modules for TLC to " + folder);

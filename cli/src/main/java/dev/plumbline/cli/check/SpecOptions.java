@@ -2,11 +2,11 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.mpcal.validate.EmittedModules;
 import dev.plumbline.mpcal.validate.MpcalSpecSource;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.spec.model.ModelSpec;

@@ -19,8 +19,9 @@ final class StrategyOptions {
     @Option(
             names = "--strategy",
             paramLabel = "STRATEGY",
-            description = "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one order,"
-                    + " and whatever could come next beside it), or all-paths (every order).")
+            description =
+                    "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one order,"
+                            + " and whatever could come next beside it), or all-paths (every order).")
     private Optional<String> strategy = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Which order one-path and sidestep take. Default: 1.")
@@ -35,8 +36,9 @@ final class StrategyOptions {
     @Option(
             names = "--emit",
             paramLabel = "DIR",
-            description = "For logs of Modular PlusCal: also write their validation as TLA+ modules into this folder, to run"
-                    + " TLC on DIR/...Validate.tla.")
+            description =
+                    "For logs of Modular PlusCal: also write their validation as TLA+ modules into this folder, to run"
+                            + " TLC on DIR/...Validate.tla.")
     private Optional<Path> emit = Optional.empty();
 
     boolean isGiven() {

@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "sizes",
         sortOptions = false,
-        description = "Compares how much TLA+ it takes to validate logs: each record written out by itself, or one operator"
-                + " for all records of one shape.",
+        description =
+                "Compares how much TLA+ it takes to validate logs: each record written out by itself, or one operator"
+                        + " for all records of one shape.",
         optionListHeading = "%nOptions:%n")
 public final class SizesCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -60,13 +61,14 @@ public final class SizesCommand implements Callable<Integer> {
                     templated = file.getValue().length();
                 }
             }
-            terminal.out().println(row(
-                    String.valueOf(history.size()),
-                    kilobytes(templated),
-                    kilobytes(modules.naive()),
-                    String.format(Locale.ROOT, "%.1fx", (double) modules.naive() / templated),
-                    kilobytes(data),
-                    folder.toString()));
+            terminal.out()
+                    .println(row(
+                            String.valueOf(history.size()),
+                            kilobytes(templated),
+                            kilobytes(modules.naive()),
+                            String.format(Locale.ROOT, "%.1fx", (double) modules.naive() / templated),
+                            kilobytes(data),
+                            folder.toString()));
         }
         return ExitCode.CONFORMS.number();
     }

@@ -96,7 +96,8 @@ public sealed interface Report {
     record Choice(String engine, String why) {
         /** Whether orders of vector clocks were followed. */
         boolean isStrategy() {
-            return Arrays.stream(Strategy.values()).anyMatch(strategy -> strategy.word().equals(engine));
+            return Arrays.stream(Strategy.values())
+                    .anyMatch(strategy -> strategy.word().equals(engine));
         }
 
         public boolean isMonitor() {

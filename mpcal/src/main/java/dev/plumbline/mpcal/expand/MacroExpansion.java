@@ -59,8 +59,7 @@ public final class MacroExpansion {
     private List<Statement> body(Statement.MacroCall call) {
         Algorithm.Macro macro = macros.get(call.macro());
         if (macro == null) {
-            problems.accept(new Problem(
-                    Problem.Kind.UNKNOWN_NAME, call.offset(), "there is no macro " + call.macro()));
+            problems.accept(new Problem(Problem.Kind.UNKNOWN_NAME, call.offset(), "there is no macro " + call.macro()));
             return List.of();
         }
         if (macro.parameters().size() != call.arguments().size()) {
@@ -77,7 +76,8 @@ public final class MacroExpansion {
         }
         Map<String, Expr> replacements = new HashMap<>();
         for (int i = 0; i < call.arguments().size(); i++) {
-            replacements.put(macro.parameters().get(i).name(), value(call.arguments().get(i)));
+            replacements.put(
+                    macro.parameters().get(i).name(), value(call.arguments().get(i)));
         }
         within.push(call.macro());
         List<Statement> expanded = all(new StatementSubstitution(replacements, problems).all(macro.body()));

@@ -11,8 +11,8 @@ public final class MappingTargets {
     /** Counts from 0. A variable that is passed to several parameters means the last of them; {@code @n} names any. */
     public static OptionalInt position(Algorithm.Instance instance, Algorithm.Mapping mapping) {
         if (mapping.name().isEmpty()) {
-            boolean exists =
-                    mapping.position() >= 1 && mapping.position() <= instance.arguments().size();
+            boolean exists = mapping.position() >= 1
+                    && mapping.position() <= instance.arguments().size();
             return exists ? OptionalInt.of(mapping.position() - 1) : OptionalInt.empty();
         }
         for (int i = instance.arguments().size() - 1; i >= 0; i--) {

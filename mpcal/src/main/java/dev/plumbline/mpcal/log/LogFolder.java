@@ -30,7 +30,8 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
         List<Path> files;
         try (Stream<Path> all = Files.isDirectory(folder) ? Files.list(folder) : Stream.of(folder)) {
             files = all.filter(Files::isRegularFile)
-                    .filter(file -> !Files.isDirectory(folder) || file.getFileName().toString().endsWith(".log"))
+                    .filter(file -> !Files.isDirectory(folder)
+                            || file.getFileName().toString().endsWith(".log"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -42,7 +43,8 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
         SortedMap<Value, List<LogRecord>> records = new TreeMap<>();
         for (Path file : files) {
             for (LogRecord record : LogReader.read(file)) {
-                records.computeIfAbsent(record.self(), self -> new ArrayList<>()).add(record);
+                records.computeIfAbsent(record.self(), self -> new ArrayList<>())
+                        .add(record);
             }
         }
         if (records.isEmpty()) {
@@ -69,8 +71,8 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
                 expected++;
                 long count = record.clock().getOrDefault(own, 0L);
                 if (count != expected) {
-                    throw new BadInput(record.place() + ": record " + expected + " of process " + own + " counts " + count
-                            + " in its own component of the clock; expected " + expected);
+                    throw new BadInput(record.place() + ": record " + expected + " of process " + own + " counts "
+                            + count + " in its own component of the clock; expected " + expected);
                 }
                 for (Map.Entry<String, Long> component : record.clock().entrySet()) {
                     if (!processes.containsKey(component.getKey())) {

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  */
 record ModuleOutline(Set<String> names, List<String> uses) {
     private static final Pattern TOKEN = Pattern.compile("\\w+|==|\\n|\\S");
-    private static final Set<String> DECLARES =
-            Set.of("CONSTANT", "CONSTANTS", "VARIABLE", "VARIABLES", "RECURSIVE");
+    private static final Set<String> DECLARES = Set.of("CONSTANT", "CONSTANTS", "VARIABLE", "VARIABLES", "RECURSIVE");
 
     static ModuleOutline of(String text) {
         List<String> tokens = new ArrayList<>();

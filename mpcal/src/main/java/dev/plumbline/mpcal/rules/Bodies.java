@@ -49,8 +49,10 @@ final class Bodies {
         for (Algorithm.Process p : algorithm.processes()) {
             bodies.add(new Body(Owner.PROCESS, p.head().name(), List.of(), p.variables(), macros.all(p.body())));
         }
-        algorithm.body().ifPresent(b -> bodies.add(new Body(
-                Owner.PROCESS, algorithm.name(), List.of(), List.of(), macros.all(b.statements()))));
+        algorithm
+                .body()
+                .ifPresent(b -> bodies.add(
+                        new Body(Owner.PROCESS, algorithm.name(), List.of(), List.of(), macros.all(b.statements()))));
         return bodies;
     }
 }

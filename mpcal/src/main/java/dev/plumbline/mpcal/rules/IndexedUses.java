@@ -18,8 +18,7 @@ final class IndexedUses extends ExprRewriter {
     private final Predicate<String> outerBound;
     private final Deque<List<String>> bound = new ArrayDeque<>();
 
-    IndexedUses(
-            Map<String, Algorithm.Parameter> references, Consumer<Problem> problems, Predicate<String> outerBound) {
+    IndexedUses(Map<String, Algorithm.Parameter> references, Consumer<Problem> problems, Predicate<String> outerBound) {
         this.references = references;
         this.problems = problems;
         this.outerBound = outerBound;

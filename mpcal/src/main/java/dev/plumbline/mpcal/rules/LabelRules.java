@@ -38,8 +38,7 @@ final class LabelRules {
     }
 
     private void required(Statement statement, String where) {
-        problems.accept(
-                new Problem(Problem.Kind.LABEL_REQUIRED, statement.offset(), "a label is required " + where));
+        problems.accept(new Problem(Problem.Kind.LABEL_REQUIRED, statement.offset(), "a label is required " + where));
     }
 
     private void forbid(List<Statement> statements, String where) {

@@ -56,7 +56,9 @@ final class MappingMacroRules {
         for (int i = 0; i < statements.size(); i++) {
             Statement s = statements.get(i);
             Nested.parts(s).forEach(this::yieldsLast);
-            if (i + 1 < statements.size() && mayYield(s) && statements.subList(i + 1, statements.size()).stream().anyMatch(MappingMacroRules::mayYield)) {
+            if (i + 1 < statements.size()
+                    && mayYield(s)
+                    && statements.subList(i + 1, statements.size()).stream().anyMatch(MappingMacroRules::mayYield)) {
                 problem(statements.get(i + 1), "a path can yield once; what comes before this has a yield as well");
             }
         }

@@ -23,7 +23,10 @@ final class MappingRules {
         Set<Integer> mapped = new HashSet<>();
         for (Algorithm.Mapping mapping : instance.mappings()) {
             if (algorithm.mappingMacros().stream().noneMatch(m -> m.name().equals(mapping.macro()))) {
-                problem(Problem.Kind.UNKNOWN_NAME, mapping.macroOffset(), "there is no mapping macro " + mapping.macro());
+                problem(
+                        Problem.Kind.UNKNOWN_NAME,
+                        mapping.macroOffset(),
+                        "there is no mapping macro " + mapping.macro());
             }
             OptionalInt position = MappingTargets.position(instance, mapping);
             if (position.isEmpty()) {
@@ -32,7 +35,8 @@ final class MappingRules {
                         mapping.targetOffset(),
                         mapping.name().isPresent()
                                 ? mapping.name().get() + " is not passed to " + archetype.name() + " with ref"
-                                : archetype.name() + " has " + instance.arguments().size() + " parameters; there is no @"
+                                : archetype.name() + " has "
+                                        + instance.arguments().size() + " parameters; there is no @"
                                         + mapping.position());
                 continue;
             }

@@ -53,10 +53,14 @@ public final class MpcalRules {
         algorithm.archetypes().forEach(a -> once(bodies, "archetype", a.name(), a.offset(), problems));
         algorithm.procedures().forEach(p -> once(bodies, "procedure", p.name(), p.offset(), problems));
         Set<String> processes = new HashSet<>();
-        algorithm.instances().forEach(
-                i -> once(processes, "process", i.head().name(), i.head().offset(), problems));
-        algorithm.processes().forEach(
-                p -> once(processes, "process", p.head().name(), p.head().offset(), problems));
+        algorithm
+                .instances()
+                .forEach(i ->
+                        once(processes, "process", i.head().name(), i.head().offset(), problems));
+        algorithm
+                .processes()
+                .forEach(p ->
+                        once(processes, "process", p.head().name(), p.head().offset(), problems));
         Set<String> variables = new HashSet<>();
         algorithm.variables().forEach(v -> once(variables, "variable", v.name(), v.offset(), problems));
     }
@@ -64,7 +68,9 @@ public final class MpcalRules {
     private static void once(Set<String> seen, String what, String name, int offset, Consumer<Problem> problems) {
         if (!seen.add(name)) {
             problems.accept(new Problem(
-                    Problem.Kind.DUPLICATE_NAME, offset, "there is another " + what + " " + name + " in the algorithm"));
+                    Problem.Kind.DUPLICATE_NAME,
+                    offset,
+                    "there is another " + what + " " + name + " in the algorithm"));
         }
     }
 }

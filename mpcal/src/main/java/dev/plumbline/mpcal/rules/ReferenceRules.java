@@ -124,8 +124,8 @@ final class ReferenceRules {
                 problem(
                         Problem.Kind.REFERENCE_MISMATCH,
                         reference.offset(),
-                        "ref " + reference.name() + "[_]".repeat(reference.dimensions()) + " is passed to the parameter "
-                                + IndexedUses.shown(parameter));
+                        "ref " + reference.name() + "[_]".repeat(reference.dimensions())
+                                + " is passed to the parameter " + IndexedUses.shown(parameter));
             }
         }
     }

@@ -48,8 +48,18 @@ final class AlgorithmParser {
             problems.add(e.problem());
         }
         return new Algorithm(
-                offset, name, definitions, definitionText, macros, procedures, mappingMacros, archetypes, variables,
-                instances, processes, body);
+                offset,
+                name,
+                definitions,
+                definitionText,
+                macros,
+                procedures,
+                mappingMacros,
+                archetypes,
+                variables,
+                instances,
+                processes,
+                body);
     }
 
     /** Reads one declaration; on a mistake goes to the next one, if there is one. */
@@ -171,8 +181,8 @@ final class AlgorithmParser {
                 throw tokens.unexpected("a parameter without an initial value");
             }
             if (!reference && dimensions > 0) {
-                throw new Unexpected(new Problem(
-                        Problem.Kind.SYNTAX, name.start(), "only a parameter with ref can have brackets"));
+                throw new Unexpected(
+                        new Problem(Problem.Kind.SYNTAX, name.start(), "only a parameter with ref can have brackets"));
             }
             read.add(new Algorithm.Parameter(name.start(), name.text(), reference, dimensions));
         } while (tokens.takeIf(","));
@@ -205,7 +215,10 @@ final class AlgorithmParser {
         Token after = tokens.peek(1);
         return tokens.peek().sort() == Token.Sort.NAME
                 && (!BEGINNINGS.contains(tokens.peek().text())
-                        || after.is("=") || after.is("\\in") || after.is(",") || after.is(";"));
+                        || after.is("=")
+                        || after.is("\\in")
+                        || after.is(",")
+                        || after.is(";"));
     }
 
     private void process() throws Unexpected {
@@ -249,13 +262,14 @@ final class AlgorithmParser {
                 }
                 position = Integer.parseInt(tokens.take().text());
             } else {
-                name = Optional.of(tokens.expectName("a variable or '@' with a number").text());
+                name = Optional.of(
+                        tokens.expectName("a variable or '@' with a number").text());
             }
             int dimensions = statements.dimensions();
             tokens.expect("via", "in a mapping");
             Token macro = tokens.expectName("the name of a mapping macro");
-            mappings.add(new Algorithm.Mapping(
-                    offset, target, name, position, dimensions, macro.start(), macro.text()));
+            mappings.add(
+                    new Algorithm.Mapping(offset, target, name, position, dimensions, macro.start(), macro.text()));
         }
         if (!tokens.takeIf(";") && !tokens.at("}")) {
             throw tokens.unexpected("';' or 'mapping' after an instance");

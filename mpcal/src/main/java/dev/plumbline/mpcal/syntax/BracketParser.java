@@ -55,7 +55,8 @@ final class BracketParser {
                 ahead++;
             } else {
                 return pattern
-                        ? tokens().peek(ahead).is(">>") && tokens().peek(ahead + 1).is("\\in")
+                        ? tokens().peek(ahead).is(">>")
+                                && tokens().peek(ahead + 1).is("\\in")
                         : tokens().peek(ahead).is("\\in");
             }
         }
@@ -167,7 +168,8 @@ final class BracketParser {
             if (tokens().takeIf("[")) {
                 path.add(new Expr.Step.Index(expressions.list("]")));
             } else if (tokens().takeIf(".")) {
-                path.add(new Expr.Step.Name(tokens().expectName("the name of a field").text()));
+                path.add(new Expr.Step.Name(
+                        tokens().expectName("the name of a field").text()));
             } else {
                 return path;
             }
@@ -175,12 +177,15 @@ final class BracketParser {
     }
 
     private boolean atSubscript() {
-        return tokens().peek().sort() == Token.Sort.NAME && tokens().peek().text().startsWith("_");
+        return tokens().peek().sort() == Token.Sort.NAME
+                && tokens().peek().text().startsWith("_");
     }
 
     /** {@code _vars} or {@code _<<a, b>>}; the underscore is part of the token, or the token. */
     private Expr subscript() throws Unexpected {
         Token token = tokens().take();
-        return token.is("_") ? expressions.expression() : new Expr.Id(token.start() + 1, token.text().substring(1));
+        return token.is("_")
+                ? expressions.expression()
+                : new Expr.Id(token.start() + 1, token.text().substring(1));
     }
 }

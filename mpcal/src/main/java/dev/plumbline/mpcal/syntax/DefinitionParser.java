@@ -20,8 +20,7 @@ final class DefinitionParser {
             if (tokens.takeIf("RECURSIVE")) {
                 do {
                     Token name = tokens.expectName("the name of an operator");
-                    read.add(new Expr.Definition(
-                            name.start(), name.text(), parameters(), List.of(), Optional.empty()));
+                    read.add(new Expr.Definition(name.start(), name.text(), parameters(), List.of(), Optional.empty()));
                 } while (tokens.takeIf(","));
             } else {
                 tokens.takeIf("LOCAL");
@@ -69,7 +68,8 @@ final class DefinitionParser {
         }
         do {
             // An underscore stands for the name of a parameter in RECURSIVE and in an operator's own parameters.
-            String name = tokens.takeIf("_") ? "_" : tokens.expectName("a parameter").text();
+            String name =
+                    tokens.takeIf("_") ? "_" : tokens.expectName("a parameter").text();
             int arity = 0;
             if (tokens.takeIf("(")) {
                 do {

@@ -13,9 +13,36 @@ import java.util.Set;
 final class ExprParser {
     /** Words that no name can be. */
     static final Set<String> RESERVED = Set.of(
-            "ASSUME", "ASSUMPTION", "AXIOM", "CASE", "CHOOSE", "CONSTANT", "CONSTANTS", "DOMAIN", "ELSE", "ENABLED",
-            "EXCEPT", "EXTENDS", "IF", "IN", "INSTANCE", "LAMBDA", "LET", "LOCAL", "MODULE", "OTHER", "RECURSIVE", "SUBSET",
-            "THEN", "THEOREM", "UNCHANGED", "UNION", "VARIABLE", "VARIABLES", "WITH", "_");
+            "ASSUME",
+            "ASSUMPTION",
+            "AXIOM",
+            "CASE",
+            "CHOOSE",
+            "CONSTANT",
+            "CONSTANTS",
+            "DOMAIN",
+            "ELSE",
+            "ENABLED",
+            "EXCEPT",
+            "EXTENDS",
+            "IF",
+            "IN",
+            "INSTANCE",
+            "LAMBDA",
+            "LET",
+            "LOCAL",
+            "MODULE",
+            "OTHER",
+            "RECURSIVE",
+            "SUBSET",
+            "THEN",
+            "THEOREM",
+            "UNCHANGED",
+            "UNION",
+            "VARIABLE",
+            "VARIABLES",
+            "WITH",
+            "_");
 
     final Tokens tokens;
     private final BracketParser brackets = new BracketParser(this);
@@ -104,7 +131,10 @@ final class ExprParser {
                 read = new Expr.Apply(of.offset(), read, arguments);
             } else if (token.is(".")) {
                 tokens.take();
-                read = new Expr.Field(of.offset(), read, tokens.expectName("the name of a field").text());
+                read = new Expr.Field(
+                        of.offset(),
+                        read,
+                        tokens.expectName("the name of a field").text());
             } else if (Operators.isPostfix(token)) {
                 tokens.take();
                 read = new Expr.Op(of.offset(), Expr.Fix.POSTFIX, token.text(), List.of(read));
@@ -138,7 +168,8 @@ final class ExprParser {
                 tokens.take();
                 if (tokens.at(".") && tokens.peek(1).sort() == Token.Sort.NUMBER) {
                     tokens.take();
-                    return new Expr.Literal(start, token.text() + "." + tokens.take().text());
+                    return new Expr.Literal(
+                            start, token.text() + "." + tokens.take().text());
                 }
                 return new Expr.Literal(start, token.text());
             case NAME:

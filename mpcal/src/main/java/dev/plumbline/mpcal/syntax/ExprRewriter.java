@@ -150,7 +150,10 @@ public abstract class ExprRewriter {
     private Expr.Definition definition(Expr.Definition definition, String name) {
         if (!definition.bounds().isEmpty()) {
             Expr.Binder function = (Expr.Binder) binder(new Expr.Binder(
-                    definition.offset(), Expr.Form.FUNCTION, definition.bounds(), definition.body().orElseThrow()));
+                    definition.offset(),
+                    Expr.Form.FUNCTION,
+                    definition.bounds(),
+                    definition.body().orElseThrow()));
             return new Expr.Definition(
                     definition.offset(), name, List.of(), function.bounds(), Optional.of(function.body()));
         }
@@ -158,7 +161,8 @@ public abstract class ExprRewriter {
                 under(definition.parameters().stream().map(Expr.Parameter::name).toList());
         List<Expr.Parameter> parameters = new ArrayList<>();
         for (int i = 0; i < now.size(); i++) {
-            parameters.add(new Expr.Parameter(now.get(i), definition.parameters().get(i).arity()));
+            parameters.add(new Expr.Parameter(
+                    now.get(i), definition.parameters().get(i).arity()));
         }
         Optional<Expr> body = definition.body().map(this::rewrite);
         leave();

@@ -48,10 +48,11 @@ public final class ExprText {
             String arms = cases.arms().stream()
                     .map(arm -> atom(arm.condition()) + " -> " + atom(arm.value()))
                     .collect(Collectors.joining(" [] "));
-            return "CASE " + arms + cases.other().map(other -> " [] OTHER -> " + atom(other)).orElse("");
+            return "CASE " + arms
+                    + cases.other().map(other -> " [] OTHER -> " + atom(other)).orElse("");
         } else if (e instanceof Expr.Let let) {
-            return "LET " + let.definitions().stream().map(ExprText::definition).collect(Collectors.joining(" ")) + " IN "
-                    + of(let.body());
+            return "LET " + let.definitions().stream().map(ExprText::definition).collect(Collectors.joining(" "))
+                    + " IN " + of(let.body());
         } else if (e instanceof Expr.Subscripted action) {
             String inner = of(action.action());
             return (action.angle() ? "<<" + inner + ">>_" : "[" + inner + "]_") + atom(action.subscript());
@@ -75,12 +76,14 @@ public final class ExprText {
     private static String operator(Expr.Op op) {
         switch (op.fix()) {
             case PREFIX:
-                return op.symbol() + (Character.isLetter(op.symbol().charAt(op.symbol().length() - 1)) ? " " : "")
+                return op.symbol()
+                        + (Character.isLetter(op.symbol().charAt(op.symbol().length() - 1)) ? " " : "")
                         + atom(op.operands().get(0));
             case POSTFIX:
                 return atom(op.operands().get(0)) + op.symbol();
             case INFIX:
-                return atom(op.operands().get(0)) + " " + op.symbol() + " " + atom(op.operands().get(1));
+                return atom(op.operands().get(0)) + " " + op.symbol() + " "
+                        + atom(op.operands().get(1));
             default:
                 return op.symbol();
         }

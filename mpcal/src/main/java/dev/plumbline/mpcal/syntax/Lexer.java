@@ -10,11 +10,11 @@ import java.util.List;
 final class Lexer {
     /** Longest first among those with one beginning. */
     private static final String[] SYMBOLS = {
-        "-+->", "<=>", "|->", "::=", "...", "(\\X)", "(+)", "(-)", "(.)", "(/)", ":=", "||", "->", "<-", "==", "=>", "=<",
-        "<=", ">=", "/=", "/\\", "\\/", "<<", ">>", "..", "::", ":>", "<:", "@@", "^+", "^*", "^#", "[]", "<>", "~>",
-        "|-", "|=", "-|", "=|", "&&", "$$", "%%", "##", "++", "--", "**", "//", "??", "!!", "-.", "=", "<", ">", "#",
-        "+", "-", "*", "/", "^", "'", "~", "|", "&", "$", "%", "!", "@", ",", ";", ":", ".", "(", ")", "[", "]", "{",
-        "}", "?", "\\"
+        "-+->", "<=>", "|->", "::=", "...", "(\\X)", "(+)", "(-)", "(.)", "(/)", ":=", "||", "->", "<-", "==", "=>",
+        "=<", "<=", ">=", "/=", "/\\", "\\/", "<<", ">>", "..", "::", ":>", "<:", "@@", "^+", "^*", "^#", "[]", "<>",
+        "~>", "|-", "|=", "-|", "=|", "&&", "$$", "%%", "##", "++", "--", "**", "//", "??", "!!", "-.", "=", "<", ">",
+        "#", "+", "-", "*", "/", "^", "'", "~", "|", "&", "$", "%", "!", "@", ",", ";", ":", ".", "(", ")", "[", "]",
+        "{", "}", "?", "\\"
     };
 
     private final SourceFile file;
@@ -135,7 +135,8 @@ final class Lexer {
         }
         if (at >= text.length() || text.charAt(at) != '"') {
             at = Math.min(at, text.length());
-            problems.add(new Problem(Problem.Kind.SYNTAX, start, "a string that does not end in its line; expected \""));
+            problems.add(
+                    new Problem(Problem.Kind.SYNTAX, start, "a string that does not end in its line; expected \""));
             return token(Token.Sort.STRING, text.substring(start, at) + '"', start);
         }
         at++;

@@ -38,8 +38,8 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
             String plain = file.text().contains("--algorithm") || file.text().contains("--fair algorithm")
                     ? " (there is an algorithm of plain PlusCal, which is another language)"
                     : "";
-            problems.add(new Problem(
-                    Problem.Kind.SYNTAX, header.start(), "no --mpcal in a comment of the module" + plain));
+            problems.add(
+                    new Problem(Problem.Kind.SYNTAX, header.start(), "no --mpcal in a comment of the module" + plain));
             return new Read(List.of(), problems);
         }
         if (blocks.size() > 1) {

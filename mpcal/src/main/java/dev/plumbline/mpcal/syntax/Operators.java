@@ -39,7 +39,17 @@ final class Operators {
         infix(2, 2, false, "-+->", "<=>", "~>");
         infix(3, 3, true, "/\\", "\\/");
         infix(5, 5, false, "=", "#", "/=", "<", ">", "=<", "<=", ">=", "\\in", "\\notin", "\\subseteq");
-        infix(5, 5, false, "\\subset", "\\supset", "\\supseteq", "\\sqsubset", "\\sqsupset", "\\sqsubseteq", "\\sqsupseteq");
+        infix(
+                5,
+                5,
+                false,
+                "\\subset",
+                "\\supset",
+                "\\supseteq",
+                "\\sqsubset",
+                "\\sqsupset",
+                "\\sqsubseteq",
+                "\\sqsupseteq");
         infix(5, 5, false, "\\prec", "\\succ", "\\preceq", "\\succeq", "\\ll", "\\gg", "\\approx", "\\asymp", "\\cong");
         infix(5, 5, false, "\\doteq", "\\propto", "\\sim", "\\simeq", "|-", "-|", "|=", "=|", "::=");
         infix(5, 14, false, "\\cdot");

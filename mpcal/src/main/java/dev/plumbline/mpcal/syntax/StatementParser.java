@@ -11,8 +11,29 @@ import java.util.Set;
  */
 final class StatementParser {
     private static final Set<String> KEYWORDS = Set.of(
-            "if", "else", "while", "with", "either", "or", "await", "when", "assert", "print", "skip", "goto", "call",
-            "return", "yield", "ref", "instance", "macro", "procedure", "archetype", "mapping", "process", "define");
+            "if",
+            "else",
+            "while",
+            "with",
+            "either",
+            "or",
+            "await",
+            "when",
+            "assert",
+            "print",
+            "skip",
+            "goto",
+            "call",
+            "return",
+            "yield",
+            "ref",
+            "instance",
+            "macro",
+            "procedure",
+            "archetype",
+            "mapping",
+            "process",
+            "define");
 
     private final Tokens tokens;
     private final ExprParser expressions;
@@ -63,7 +84,10 @@ final class StatementParser {
     /** A semicolon, unless the statement ended in a brace or is the last one. */
     private void endOfStatement() throws Unexpected {
         boolean closed = tokens.mark() > 0 && tokens.before().is("}");
-        if (!tokens.takeIf(";") && !closed && !tokens.at("}") && !tokens.before().is(";")) {
+        if (!tokens.takeIf(";")
+                && !closed
+                && !tokens.at("}")
+                && !tokens.before().is(";")) {
             throw tokens.unexpected("';' after a statement");
         }
     }

@@ -27,6 +27,8 @@ record Token(Sort sort, String text, int start, int line, int column) {
 
     /** How the token is named in a message. */
     String shown() {
-        return sort == Sort.END ? "the end of the algorithm" : text.length() > 40 ? text.substring(0, 40) + "..." : text;
+        return sort == Sort.END
+                ? "the end of the algorithm"
+                : text.length() > 40 ? text.substring(0, 40) + "..." : text;
     }
 }

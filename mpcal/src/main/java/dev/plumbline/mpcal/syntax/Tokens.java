@@ -37,7 +37,9 @@ final class Tokens {
 
     Token peek(int ahead) {
         Token token = tokens.get(Math.min(at + ahead, tokens.size() - 1));
-        return token.column() > fence ? token : new Token(Token.Sort.END, "", token.start(), token.line(), token.column());
+        return token.column() > fence
+                ? token
+                : new Token(Token.Sort.END, "", token.start(), token.line(), token.column());
     }
 
     /** The next token, fence or not. */

@@ -9,7 +9,8 @@ import java.util.List;
 public final class Bindings {
     private final FreshNames names;
 
-    public Bindings(PlusCal algorithm, List<Algorithm.Archetype> archetypes, ModuleNames outside, List<String> defined) {
+    public Bindings(
+            PlusCal algorithm, List<Algorithm.Archetype> archetypes, ModuleNames outside, List<String> defined) {
         names = new FreshNames(outside::knows);
         defined.forEach(names::take);
         algorithm.variables().forEach(v -> names.take(v.name()));

@@ -35,7 +35,8 @@ final class ControlFlow {
         List<Statement> body;
         if (!labeled.body().isEmpty() && labeled.body().get(0) instanceof Statement.While loop) {
             List<Statement> again = sequence(loop.body(), labeled.label());
-            List<Statement> after = sequence(labeled.body().subList(1, labeled.body().size()), next);
+            List<Statement> after =
+                    sequence(labeled.body().subList(1, labeled.body().size()), next);
             body = List.of(new Statement.If(loop.offset(), loop.condition(), again, after));
         } else {
             body = sequence(labeled.body(), next);

@@ -57,8 +57,7 @@ final class Lowering {
             user = List.of(new Statement.Print(s.offset(), reads.rewrite(print.value())));
         } else if (s instanceof Statement.If conditional) {
             Expr condition = reads.rewrite(conditional.condition());
-            user = List.of(new Statement.If(
-                    s.offset(), condition, all(conditional.yes()), all(conditional.no())));
+            user = List.of(new Statement.If(s.offset(), condition, all(conditional.yes()), all(conditional.no())));
         } else if (s instanceof Statement.With with) {
             user = List.of(with(with, reads));
         } else if (s instanceof Statement.Call call) {
@@ -76,8 +75,7 @@ final class Lowering {
     private Statement with(Statement.With with, MappedReads reads) {
         Statement.Binding binding = with.bindings().get(0);
         Expr value = reads.rewrite(binding.value());
-        Statement.Binding lowered =
-                new Statement.Binding(binding.offset(), binding.name(), binding.member(), value);
+        Statement.Binding lowered = new Statement.Binding(binding.offset(), binding.name(), binding.member(), value);
         return new Statement.With(with.offset(), List.of(lowered), all(with.body()));
     }
 

@@ -22,8 +22,8 @@ final class MappingExpansion {
 
     /** A read, with the statements that need its result. */
     List<Statement> read(MappedReads.Read read, List<Statement> user) {
-        List<Statement> body = instantiate(
-                read.meaning().macro().read(), Map.of("$variable", access(read.meaning(), read.indices())));
+        List<Statement> body =
+                instantiate(read.meaning().macro().read(), Map.of("$variable", access(read.meaning(), read.indices())));
         return untilYield(body, read.name(), user);
     }
 
@@ -32,8 +32,7 @@ final class MappingExpansion {
         String name = names.fresh("value");
         Expr access = access(meaning, indices);
         Expr.Id named = new Expr.Id(value.offset(), name);
-        List<Statement> body =
-                instantiate(meaning.macro().write(), Map.of("$variable", access, "$value", named));
+        List<Statement> body = instantiate(meaning.macro().write(), Map.of("$variable", access, "$value", named));
         Statement.Target target = new Statement.Target(value.offset(), meaning.variable(), path(indices));
         Statement.Binding binding = new Statement.Binding(value.offset(), name, false, value);
         return List.of(new Statement.With(value.offset(), List.of(binding), assigning(body, target)));
@@ -118,8 +117,8 @@ final class MappingExpansion {
         List<Statement> assigned = new ArrayList<>();
         for (Statement s : statements) {
             if (s instanceof Statement.Yield yielded) {
-                assigned.add(new Statement.Assign(
-                        s.offset(), List.of(new Statement.Assignment(target, yielded.value()))));
+                assigned.add(
+                        new Statement.Assign(s.offset(), List.of(new Statement.Assignment(target, yielded.value()))));
             } else {
                 assigned.add(Nested.with(s, inner -> assigning(inner, target)));
             }

@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
  */
 final class ModuleText {
     private static final Pattern PLUSCAL = Pattern.compile(
-            "(?m)^[^\\n]*\\\\\\* BEGIN PLUSCAL TRANSLATION.*?\\\\\\* END PLUSCAL TRANSLATION[^\\n]*\\n?", Pattern.DOTALL);
+            "(?m)^[^\\n]*\\\\\\* BEGIN PLUSCAL TRANSLATION.*?\\\\\\* END PLUSCAL TRANSLATION[^\\n]*\\n?",
+            Pattern.DOTALL);
     private static final Pattern TLA = Pattern.compile(
-            "(?m)^[^\\n]*\\\\\\* BEGIN TRANSLATION.*?(?:\\\\\\* END TRANSLATION[^\\n]*\\n?|(?=^={4,})|\\z)", Pattern.DOTALL);
+            "(?m)^[^\\n]*\\\\\\* BEGIN TRANSLATION.*?(?:\\\\\\* END TRANSLATION[^\\n]*\\n?|(?=^={4,})|\\z)",
+            Pattern.DOTALL);
     private static final String MARKS = "\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n";
 
     private static final Pattern EXTENDS = Pattern.compile("(?m)^(\\s*EXTENDS\\s+)");
@@ -29,9 +31,7 @@ final class ModuleText {
         String algorithm = "\n\n(*\n\\* BEGIN PLUSCAL TRANSLATION\n" + plusCal + "\\* END PLUSCAL TRANSLATION\n*)\n";
         tail = PLUSCAL.matcher(tail).replaceAll("");
         Matcher marks = TLA.matcher(tail);
-        tail = marks.find()
-                ? tail.substring(0, marks.start()) + MARKS + tail.substring(marks.end())
-                : MARKS + tail;
+        tail = marks.find() ? tail.substring(0, marks.start()) + MARKS + tail.substring(marks.end()) : MARKS + tail;
         return head + algorithm + tail;
     }
 

@@ -36,8 +36,7 @@ final class MultipleWrites {
      * {@code jumpWrites}: the variables that a call (the parameters and variables of the procedure called) or a return
      * (those of the procedure left) assigns to itself.
      */
-    MultipleWrites(
-            FreshNames names, Function<Statement, Set<String>> jumpWrites, Consumer<Problem> problems) {
+    MultipleWrites(FreshNames names, Function<Statement, Set<String>> jumpWrites, Consumer<Problem> problems) {
         this.names = names;
         this.jumpWrites = jumpWrites;
         this.problems = problems;
@@ -146,8 +145,8 @@ final class MultipleWrites {
                         now.of(pair.value())));
             }
         }
-        whole.forEach((variable, value) -> pairs.add(
-                new Statement.Assignment(new Statement.Target(assign.offset(), variable, List.of()), value)));
+        whole.forEach((variable, value) ->
+                pairs.add(new Statement.Assignment(new Statement.Target(assign.offset(), variable, List.of()), value)));
         whole.keySet().forEach(current::remove);
         return new Statement.Assign(assign.offset(), pairs);
     }
@@ -190,12 +189,11 @@ final class MultipleWrites {
         } else if (s instanceof Statement.Print print) {
             return new Statement.Print(s.offset(), now.of(print.value()));
         } else if (s instanceof Statement.If conditional) {
-            return new Statement.If(
-                    s.offset(), now.of(conditional.condition()), conditional.yes(), conditional.no());
+            return new Statement.If(s.offset(), now.of(conditional.condition()), conditional.yes(), conditional.no());
         } else if (s instanceof Statement.With with) {
             Statement.Binding binding = with.bindings().get(0);
-            Statement.Binding renamed = new Statement.Binding(
-                    binding.offset(), binding.name(), binding.member(), now.of(binding.value()));
+            Statement.Binding renamed =
+                    new Statement.Binding(binding.offset(), binding.name(), binding.member(), now.of(binding.value()));
             return new Statement.With(s.offset(), List.of(renamed), with.body());
         } else if (s instanceof Statement.Call call) {
             List<Statement.Argument> arguments = new ArrayList<>();

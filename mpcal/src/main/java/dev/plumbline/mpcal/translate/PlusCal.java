@@ -29,7 +29,11 @@ public record PlusCal(
      * @param source its name in Modular PlusCal
      */
     public record Procedure(
-            String name, String source, List<String> parameters, List<Algorithm.Variable> variables, List<Block> blocks) {
+            String name,
+            String source,
+            List<String> parameters,
+            List<Algorithm.Variable> variables,
+            List<Block> blocks) {
         public Procedure {
             parameters = List.copyOf(parameters);
             variables = List.copyOf(variables);

@@ -26,7 +26,8 @@ public final class PlusCalText {
         if (!algorithm.definitionText().isBlank()) {
             line("define {");
             // As it was written: the columns of its lists of conjuncts carry meaning.
-            text.append(algorithm.definitionText().stripTrailing().replaceFirst("^\\s*\n", "")).append('\n');
+            text.append(algorithm.definitionText().stripTrailing().replaceFirst("^\\s*\n", ""))
+                    .append('\n');
             line("}");
         }
         for (PlusCal.Procedure procedure : algorithm.procedures()) {
@@ -96,8 +97,8 @@ public final class PlusCalText {
     private void statement(Statement s) {
         if (s instanceof Statement.Assign assign) {
             line(assign.pairs().stream()
-                            .map(pair -> pair.target().name() + ExprText.path(pair.target().path()) + " := "
-                                    + ExprText.of(pair.value()))
+                            .map(pair -> pair.target().name()
+                                    + ExprText.path(pair.target().path()) + " := " + ExprText.of(pair.value()))
                             .collect(Collectors.joining(" || "))
                     + ";");
         } else if (s instanceof Statement.Await await) {
@@ -119,7 +120,10 @@ public final class PlusCalText {
                             .collect(Collectors.joining(", "))
                     + ");");
         } else if (s instanceof Statement.If conditional) {
-            inBraces("if (" + ExprText.of(conditional.condition()) + ")", conditional.yes(), conditional.no().isEmpty() ? ";" : "");
+            inBraces(
+                    "if (" + ExprText.of(conditional.condition()) + ")",
+                    conditional.yes(),
+                    conditional.no().isEmpty() ? ";" : "");
             if (!conditional.no().isEmpty()) {
                 inBraces("else", conditional.no(), ";");
             }

@@ -86,11 +86,7 @@ final class Procedures {
 
     /** Translates a body; {@code own} are the variables that its {@code return} restores. */
     List<Block> steps(
-            List<Statement> body,
-            Map<String, Meaning> meanings,
-            String end,
-            Set<String> own,
-            Consumer<String> called) {
+            List<Statement> body, Map<String, Meaning> meanings, String end, Set<String> own, Consumer<String> called) {
         List<Statement> rebound = new Rebinding(names).all(macros.all(body));
         Lowering lowering = new Lowering(meanings, names, call -> call(call, meanings, called), problems);
         MultipleWrites writes = new MultipleWrites(
@@ -160,8 +156,7 @@ final class Procedures {
         for (int i = 0; i < source.parameters().size(); i++) {
             Algorithm.Parameter parameter = source.parameters().get(i);
             if (call.arguments().get(i) instanceof Statement.Argument.Reference reference) {
-                Meaning meaning =
-                        meanings.getOrDefault(reference.name(), new Meaning.Plain(reference.name()));
+                Meaning meaning = meanings.getOrDefault(reference.name(), new Meaning.Plain(reference.name()));
                 references.put(parameter.name(), meaning);
                 key.append(' ').append(meaning.variable());
                 if (meaning instanceof Meaning.Mapped mapped) {
@@ -221,8 +216,8 @@ final class Procedures {
                 variables.add(new Algorithm.Variable(v.offset(), next.locals.get(i), v.member(), value));
             }
             next.variables = variables;
-            next.blocks = acceptable(
-                    next, steps(next.source.body(), meanings, "Error", next.assigned(), next.calls::add));
+            next.blocks =
+                    acceptable(next, steps(next.source.body(), meanings, "Error", next.assigned(), next.calls::add));
         }
         busy = false;
     }
@@ -231,8 +226,7 @@ final class Procedures {
         finish();
         List<PlusCal.Procedure> procedures = new ArrayList<>();
         for (Bound b : byName.values()) {
-            procedures.add(
-                    new PlusCal.Procedure(b.name, b.source.name(), b.parameters, b.variables, b.blocks));
+            procedures.add(new PlusCal.Procedure(b.name, b.source.name(), b.parameters, b.variables, b.blocks));
         }
         return procedures;
     }
@@ -248,8 +242,7 @@ final class Procedures {
                 Bound b = byName.get(name);
                 List<String> own = new ArrayList<>(b.parameters);
                 own.addAll(b.locals);
-                reached.add(
-                        new Translation.CalledProcedure(b.source.name(), name, b.meanings, own, labels.get(name)));
+                reached.add(new Translation.CalledProcedure(b.source.name(), name, b.meanings, own, labels.get(name)));
                 open.addAll(b.calls);
             }
         }

@@ -31,7 +31,9 @@ final class Rebinding {
         List<Statement> body = with.bindings().size() == 1
                 ? with.body()
                 : List.of(new Statement.With(
-                        with.offset(), with.bindings().subList(1, with.bindings().size()), with.body()));
+                        with.offset(),
+                        with.bindings().subList(1, with.bindings().size()),
+                        with.body()));
         if (!name.equals(first.name())) {
             Map<String, Expr> renamed = Map.of(first.name(), new Expr.Id(first.offset(), name));
             body = new StatementSubstitution(renamed, problem -> {

@@ -17,10 +17,12 @@ public record TranslatedModule(MpcalModule source, Translation translation, Stri
         Translation translation = Translator.translate(module.algorithm(), names::knows);
         if (!translation.problems().isEmpty()) {
             StringBuilder all = new StringBuilder();
-            translation.problems().forEach(p -> all.append(all.isEmpty() ? "" : "; ")
-                    .append(module.file().place(p.offset()))
-                    .append(": ")
-                    .append(p.message()));
+            translation
+                    .problems()
+                    .forEach(p -> all.append(all.isEmpty() ? "" : "; ")
+                            .append(module.file().place(p.offset()))
+                            .append(": ")
+                            .append(p.message()));
             throw new BadInput(all.toString());
         }
         String plusCal = PlusCalText.of(translation.algorithm());

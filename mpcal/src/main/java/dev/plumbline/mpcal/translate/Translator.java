@@ -43,8 +43,21 @@ public final class Translator {
     }
 
     private Translation translation() {
-        for (String word : new String[] {"self", "pc", "stack", "vars", "ProcSet", "Init", "Next", "Spec", "Termination",
-            "Terminating", "defaultInitValue", "Done", "Error"}) {
+        for (String word : new String[] {
+            "self",
+            "pc",
+            "stack",
+            "vars",
+            "ProcSet",
+            "Init",
+            "Next",
+            "Spec",
+            "Termination",
+            "Terminating",
+            "defaultInitValue",
+            "Done",
+            "Error"
+        }) {
             names.take(word);
         }
         algorithm.definitions().forEach(d -> names.take(d.name()));
@@ -102,7 +115,9 @@ public final class Translator {
             mapped.put(MappingTargets.position(instance, mapping).getAsInt(), expanded(macro, instance));
         }
         // PlusCal knows self in sets of processes only; a single one is its identifier.
-        Expr id = instance.head().member() ? new Expr.Id(0, "self") : instance.head().id();
+        Expr id = instance.head().member()
+                ? new Expr.Id(0, "self")
+                : instance.head().id();
         Map<String, Expr> self = Map.of(instance.head().name(), id, "self", id);
         List<Algorithm.Variable> passed = new ArrayList<>();
         for (int i = 0; i < archetype.parameters().size(); i++) {
@@ -137,13 +152,14 @@ public final class Translator {
         List<Statement> statements =
                 new StatementSubstitution(Map.of("self", id), problems::add).all(macros.all(archetype.body()));
         List<Block> blocks = steps(statements, meanings, "Done", calls::add);
-        return new Instantiated(
-                instance, meanings, new PlusCal.Process(instance.head(), variables, blocks), calls);
+        return new Instantiated(instance, meanings, new PlusCal.Process(instance.head(), variables, blocks), calls);
     }
 
     /** Mapping macros may call macros, and may name the process. */
     private Algorithm.MappingMacro expanded(Algorithm.MappingMacro macro, Algorithm.Instance instance) {
-        Expr id = instance.head().member() ? new Expr.Id(0, "self") : instance.head().id();
+        Expr id = instance.head().member()
+                ? new Expr.Id(0, "self")
+                : instance.head().id();
         StatementSubstitution self = new StatementSubstitution(Map.of("self", id), problems::add);
         return new Algorithm.MappingMacro(
                 macro.offset(), macro.name(), self.all(macros.all(macro.read())), self.all(macros.all(macro.write())));
@@ -195,16 +211,15 @@ public final class Translator {
         List<PlusCal.Process> processResult = new ArrayList<>();
         for (PlusCal.Process p : processes) {
             Map<String, String> renamed = labels.names(p.head().name(), p.blocks());
-            processResult.add(new PlusCal.Process(
-                    p.head(), p.variables(), UniqueLabels.renamed(p.blocks(), renamed)));
+            processResult.add(new PlusCal.Process(p.head(), p.variables(), UniqueLabels.renamed(p.blocks(), renamed)));
         }
         List<Translation.Instance> instanceResult = new ArrayList<>();
         for (Instantiated i : instances) {
             PlusCal.Process p = i.process();
             Map<String, String> renamed = labels.names(p.head().name(), p.blocks());
-            processResult.add(new PlusCal.Process(
-                    p.head(), p.variables(), UniqueLabels.renamed(p.blocks(), renamed)));
-            List<String> locals = p.variables().stream().map(Algorithm.Variable::name).toList();
+            processResult.add(new PlusCal.Process(p.head(), p.variables(), UniqueLabels.renamed(p.blocks(), renamed)));
+            List<String> locals =
+                    p.variables().stream().map(Algorithm.Variable::name).toList();
             instanceResult.add(new Translation.Instance(
                     i.source(), i.meanings(), locals, renamed, procedures.reached(i.calls(), procedureLabels)));
         }

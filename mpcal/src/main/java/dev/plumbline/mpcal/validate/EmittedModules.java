@@ -42,8 +42,11 @@ public record EmittedModules(Map<String, String> files, long naive) {
     private static String validate(TranslatedModule module, MpcalSource source, Replay replay, String name) {
         StringBuilder text = new StringBuilder();
         text.append("---- MODULE ").append(name).append(" ----\n");
-        text.append("EXTENDS ").append(module.source().name()).append(", ").append(name).append("Data, Integers, Sequences,"
-                + " TLC\n\n");
+        text.append("EXTENDS ")
+                .append(module.source().name())
+                .append(", ")
+                .append(name)
+                .append("Data, Integers, Sequences," + " TLC\n\n");
         text.append("""
                 \\* __clock: how many records of each process are done. __action: the record that was done last.
                 \\* __next: the record that each process would do next. The last two are there to be read in counterexamples.
@@ -68,7 +71,11 @@ public record EmittedModules(Map<String, String> files, long naive) {
         text.append("\n__Section(self, __r) ==\n");
         String arrow = "  CASE ";
         for (String template : replay.templates().keySet()) {
-            text.append(arrow).append("__r.template = \"").append(template).append("\" -> ").append(template)
+            text.append(arrow)
+                    .append("__r.template = \"")
+                    .append(template)
+                    .append("\" -> ")
+                    .append(template)
                     .append("(self, __r.elements)\n");
             arrow = "    [] ";
         }
@@ -101,7 +108,9 @@ public record EmittedModules(Map<String, String> files, long naive) {
 
     private static String config(TranslatedModule module, ConfigParts given) {
         return "SPECIFICATION __Spec\n"
-                + ReplayModule.config(module, given).lines().filter(line -> !line.startsWith("INIT") && !line.startsWith("NEXT"))
+                + ReplayModule.config(module, given)
+                        .lines()
+                        .filter(line -> !line.startsWith("INIT") && !line.startsWith("NEXT"))
                         .collect(Collectors.joining("\n", "", "\n"));
     }
 
@@ -131,11 +140,17 @@ public record EmittedModules(Map<String, String> files, long naive) {
             }
             processes.add("(" + self + " :> (" + String.join(" \\o ", chunks) + "))");
         }
-        return text.append("\n__records == ").append(String.join(" @@ ", processes)).append("\n====\n").toString();
+        return text.append("\n__records == ")
+                .append(String.join(" @@ ", processes))
+                .append("\n====\n")
+                .toString();
     }
 
     private static String chunk(StringBuilder text, String name, List<String> records) {
-        text.append(name).append(" == <<\n  ").append(String.join(",\n  ", records)).append(">>\n");
+        text.append(name)
+                .append(" == <<\n  ")
+                .append(String.join(",\n  ", records))
+                .append(">>\n");
         records.clear();
         return name;
     }
@@ -150,7 +165,8 @@ public record EmittedModules(Map<String, String> files, long naive) {
 
     /** Each record as an operator with its own values in the text, as section 5 writes it. */
     private static long naive(TranslatedModule module, MpcalSource source, Replay replay, History history) {
-        long size = ReplayModule.preamble(module, source.names(), replay.strings()).length();
+        long size =
+                ReplayModule.preamble(module, source.names(), replay.strings()).length();
         for (Operation operation : history.operations()) {
             Replay.Replayed replayed = replay.operations().get(operation);
             String text = replay.templates().get(replayed.template()).operator("__n");

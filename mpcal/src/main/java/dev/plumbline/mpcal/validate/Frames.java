@@ -53,7 +53,8 @@ final class Frames {
 
     /** The procedure whose label the section goes to behind an element. */
     private String calledAfter(LogRecord record, int from) throws BadInput {
-        for (LogElement later : record.elements().subList(from + 1, record.elements().size())) {
+        for (LogElement later :
+                record.elements().subList(from + 1, record.elements().size())) {
             if (later.write() && later.name().equals(".pc") && later.value() instanceof Value.Str label) {
                 int dot = label.value().lastIndexOf('.');
                 String owner = dot < 0 ? "" : label.value().substring(0, dot);

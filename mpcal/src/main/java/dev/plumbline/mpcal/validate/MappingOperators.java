@@ -29,11 +29,7 @@ final class MappingOperators {
     private int states;
 
     private MappingOperators(
-            SourceFile file,
-            Bindings bindings,
-            Translation.Instance instance,
-            Meaning.Mapped meaning,
-            boolean write) {
+            SourceFile file, Bindings bindings, Translation.Instance instance, Meaning.Mapped meaning, boolean write) {
         this.file = file;
         this.bindings = bindings;
         this.instance = instance;
@@ -60,10 +56,9 @@ final class MappingOperators {
             parameters.append(", __i").append(i);
         }
         List<Statement> body = write ? meaning.macro().write() : meaning.macro().read();
-        List<Statement> named = new StatementSubstitution(
-                        Map.of("$value", new Expr.Id(0, "__value")), problem -> {
-                            throw new IllegalStateException(problem.message());
-                        })
+        List<Statement> named = new StatementSubstitution(Map.of("$value", new Expr.Id(0, "__value")), problem -> {
+                    throw new IllegalStateException(problem.message());
+                })
                 .all(bindings.fresh(body));
         return name + "(" + parameters + ", __value, __rest(_)) ==\n" + follow(named, STATE + "0", 1);
     }
@@ -116,8 +111,8 @@ final class MappingOperators {
     private String changed(String further, Expr value, List<Statement> rest, String state, int depth) {
         String indent = "  ".repeat(depth);
         String next = STATE + ++states;
-        return indent + "(LET " + next + " == [" + state + " EXCEPT !." + meaning.variable() + indices() + further + " = "
-                + text(value, state) + "] IN\n" + follow(rest, next, depth) + ")";
+        return indent + "(LET " + next + " == [" + state + " EXCEPT !." + meaning.variable() + indices() + further
+                + " = " + text(value, state) + "] IN\n" + follow(rest, next, depth) + ")";
     }
 
     /** The content of the mapped variable in a state, in the place of {@code $variable}. */

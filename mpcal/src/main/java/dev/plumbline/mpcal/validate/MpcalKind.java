@@ -24,8 +24,8 @@ public final class MpcalKind implements SpecKind {
         String text = files.remove(copy.name());
         String config = files.remove(CONFIG);
         if (text == null || config == null || !copy.name().endsWith(".tla")) {
-            throw new BadInput(KIND + " is '" + copy.name() + "'; expected the name of one of its files, ending in .tla, and"
-                    + " a file " + CONFIG);
+            throw new BadInput(KIND + " is '" + copy.name()
+                    + "'; expected the name of one of its files, ending in .tla, and" + " a file " + CONFIG);
         }
         return new MpcalSpecSource(copy.name(), text, config, files, Optional.empty());
     }

@@ -30,8 +30,7 @@ public final class MpcalSpecSource implements SpecSource {
     private final Map<String, String> modules;
     private final Optional<Path> folder;
 
-    MpcalSpecSource(
-            String fileName, String text, String config, Map<String, String> modules, Optional<Path> folder) {
+    MpcalSpecSource(String fileName, String text, String config, Map<String, String> modules, Optional<Path> folder) {
         this.fileName = fileName;
         this.text = text;
         this.config = config;
@@ -61,8 +60,8 @@ public final class MpcalSpecSource implements SpecSource {
         MpcalSource source = MpcalSource.of(fileName, text, folder, false);
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
         Replay replay = Replay.of(module, history);
-        ReplaySpec.Loader loader = operators -> write(
-                module, ReplayModule.text(module, source.names(), replay.strings(), operators));
+        ReplaySpec.Loader loader =
+                operators -> write(module, ReplayModule.text(module, source.names(), replay.strings(), operators));
         return new ReplaySpec(fileName, module, replay, loader);
     }
 

@@ -50,9 +50,14 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
             List<Value> data = new ArrayList<>();
             for (int i = 0; i < record.elements().size(); i++) {
                 LogElement element = record.elements().get(i);
-                boolean old = element.write() && element.oldValue().isPresent() && !element.name().equals(".stack");
+                boolean old = element.write()
+                        && element.oldValue().isPresent()
+                        && !element.name().equals(".stack");
                 parts.add(new Template.Part(
-                        vocabulary.access(record, element), element.write(), element.indices().size(), old));
+                        vocabulary.access(record, element),
+                        element.write(),
+                        element.indices().size(),
+                        old));
                 data.add(data(vocabulary, record, element, values.get(i), old));
                 if (!element.prefix().isEmpty()) {
                     strings(element.value(), strings);
@@ -71,10 +76,7 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
             Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
             operations.put(
                     operation,
-                    new Replayed(
-                            record,
-                            name,
-                            Operation.returned(record.self(), name, arguments, operation.place())));
+                    new Replayed(record, name, Operation.returned(record.self(), name, arguments, operation.place())));
         }
         return new Replay(templates, operations, strings);
     }
@@ -106,7 +108,8 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
                 || instance.procedures().stream().anyMatch(p -> p.labels().containsValue(label));
         if (!exists) {
             throw new BadInput(record.place() + ": the record is of label " + label + ", which " + record.archetype()
-                    + " does not have; expected one of " + String.join(", ", new TreeSet<>(instance.labels().keySet())));
+                    + " does not have; expected one of "
+                    + String.join(", ", new TreeSet<>(instance.labels().keySet())));
         }
         return label;
     }

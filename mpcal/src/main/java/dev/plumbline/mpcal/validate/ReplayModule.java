@@ -54,15 +54,16 @@ final class ReplayModule {
                 .append("}\n\n__state_get == [")
                 .append(variables.stream().map(v -> v + " |-> " + v).collect(Collectors.joining(", ")))
                 .append("]\n\n__state_set(__s) ==\n")
-                .append(variables.stream().map(v -> "  /\\ " + v + "' = __s." + v).collect(Collectors.joining("\n")))
+                .append(variables.stream()
+                        .map(v -> "  /\\ " + v + "' = __s." + v)
+                        .collect(Collectors.joining("\n")))
                 .append("\n");
         List<String> defined = new ArrayList<>();
         Algorithm source = module.source().algorithm();
         source.definitions().stream().map(Expr.Definition::name).forEach(defined::add);
         Bindings bindings = new Bindings(algorithm, source.archetypes(), names, defined);
         for (Translation.Instance instance : module.translation().instances()) {
-            for (String operator :
-                    MappingOperators.of(module.source().file(), instance, bindings)) {
+            for (String operator : MappingOperators.of(module.source().file(), instance, bindings)) {
                 text.append('\n').append(operator).append('\n');
             }
         }
@@ -70,13 +71,14 @@ final class ReplayModule {
     }
 
     /** The module with operators by name, and a Next made of them. */
-    static String text(
-            TranslatedModule module, ModuleNames names, Set<String> strings, Map<String, String> operators) {
+    static String text(TranslatedModule module, ModuleNames names, Set<String> strings, Map<String, String> operators) {
         StringBuilder text = new StringBuilder();
         text.append("---- MODULE ").append(name(module)).append(" ----\n");
         text.append("EXTENDS ").append(module.source().name()).append(", TLC\n\n");
         text.append(preamble(module, names, strings));
-        operators.values().forEach(operator -> text.append('\n').append(operator).append('\n'));
+        operators
+                .values()
+                .forEach(operator -> text.append('\n').append(operator).append('\n'));
         text.append("\n__Next == \\E self \\in {}, __e \\in {} :\n");
         operators.keySet().forEach(name -> text.append("  \\/ ").append(name).append("(self, __e)\n"));
         return text.append("====\n").toString();

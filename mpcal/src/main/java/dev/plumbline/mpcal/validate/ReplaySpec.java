@@ -66,7 +66,9 @@ final class ReplaySpec implements Spec {
     public Set<String> operationNames() {
         Set<String> names = new TreeSet<>();
         for (Translation.Instance instance : module.translation().instances()) {
-            instance.labels().keySet().forEach(label -> names.add(instance.source().archetype() + "." + label));
+            instance.labels()
+                    .keySet()
+                    .forEach(label -> names.add(instance.source().archetype() + "." + label));
             for (Translation.CalledProcedure procedure : instance.procedures()) {
                 procedure.labels().keySet().forEach(label -> names.add(procedure.source() + "." + label));
             }
@@ -118,7 +120,8 @@ final class ReplaySpec implements Spec {
                         replayed.template() + "__" + i,
                         replayed.operation().arguments(),
                         replayed.operation().place());
-                String element = "element " + i + ", " + replayed.record().elements().get(i - 1).shown();
+                String element = "element " + i + ", "
+                        + replayed.record().elements().get(i - 1).shown();
                 Action action = parts.action(beginning);
                 try {
                     if (action.completing().next(there).isEmpty()) {

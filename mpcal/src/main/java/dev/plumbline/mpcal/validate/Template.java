@@ -38,21 +38,47 @@ record Template(String label, boolean labelWithSelf, boolean aborted, List<Part>
             if (part.access() instanceof Access.Mapping mapping) {
                 StringBuilder indices = new StringBuilder();
                 for (int k = 1; k <= mapping.dimensions(); k++) {
-                    indices.append(", ").append(element).append(".indices[").append(k).append(']');
+                    indices.append(", ")
+                            .append(element)
+                            .append(".indices[")
+                            .append(k)
+                            .append(']');
                 }
-                text.append("  ").append(mapping.prefix()).append(part.write() ? "_write" : "_read").append("(__s")
-                        .append(state).append(", self").append(indices).append(", ").append(element)
-                        .append(".value, LAMBDA __s").append(++state).append(" :\n");
+                text.append("  ")
+                        .append(mapping.prefix())
+                        .append(part.write() ? "_write" : "_read")
+                        .append("(__s")
+                        .append(state)
+                        .append(", self")
+                        .append(indices)
+                        .append(", ")
+                        .append(element)
+                        .append(".value, LAMBDA __s")
+                        .append(++state)
+                        .append(" :\n");
                 open++;
             } else if (part.access() instanceof Access.Variable variable) {
                 String place = place(variable, part, element);
                 if (!part.write() || part.oldValue()) {
-                    text.append("  (__s").append(state).append('.').append(place).append(" = ").append(element)
-                            .append(part.write() ? ".old" : ".value").append(") /\\\n");
+                    text.append("  (__s")
+                            .append(state)
+                            .append('.')
+                            .append(place)
+                            .append(" = ")
+                            .append(element)
+                            .append(part.write() ? ".old" : ".value")
+                            .append(") /\\\n");
                 }
                 if (part.write()) {
-                    text.append("  (LET __s").append(state + 1).append(" == [__s").append(state).append(" EXCEPT !.")
-                            .append(place).append(" = ").append(element).append(".value] IN\n");
+                    text.append("  (LET __s")
+                            .append(state + 1)
+                            .append(" == [__s")
+                            .append(state)
+                            .append(" EXCEPT !.")
+                            .append(place)
+                            .append(" = ")
+                            .append(element)
+                            .append(".value] IN\n");
                     state++;
                     open++;
                 }
@@ -61,7 +87,10 @@ record Template(String label, boolean labelWithSelf, boolean aborted, List<Part>
         boolean effect = !aborted && elements == parts.size();
         text.append("  __state_set(__s").append(effect ? state : 0).append(')');
         if (effect && step) {
-            text.append(" /\\ (").append(label).append(labelWithSelf ? "(self)" : "").append(" \\/ UNCHANGED vars)");
+            text.append(" /\\ (")
+                    .append(label)
+                    .append(labelWithSelf ? "(self)" : "")
+                    .append(" \\/ UNCHANGED vars)");
         }
         return text.append(")".repeat(open)).toString();
     }

@@ -24,7 +24,8 @@ final class Vocabulary {
             Translation.Instance before = instances.putIfAbsent(archetype, instance);
             if (before != null) {
                 throw new BadInput("archetype " + archetype + " has two instances, "
-                        + before.source().head().name() + " and " + instance.source().head().name()
+                        + before.source().head().name() + " and "
+                        + instance.source().head().name()
                         + ": a log does not say which of them a process belongs to, so logs cannot be validated");
             }
         }
@@ -51,8 +52,8 @@ final class Vocabulary {
             Meaning meaning = instance.meanings().get(element.name());
             if (meaning instanceof Meaning.Mapped mapped) {
                 if (mapped.dimensions() != element.indices().size()) {
-                    throw new BadInput(record.place() + ": " + element.shown() + " has " + element.indices().size()
-                            + " indices; expected " + mapped.dimensions());
+                    throw new BadInput(record.place() + ": " + element.shown() + " has "
+                            + element.indices().size() + " indices; expected " + mapped.dimensions());
                 }
                 return new Access.Mapping(record.archetype() + "_" + element.name(), mapped.dimensions());
             }
@@ -67,8 +68,9 @@ final class Vocabulary {
                 .filter(p -> p.meanings().containsKey(element.name()))
                 .toList();
         if (procedures.size() > 1) {
-            throw new BadInput(record.place() + ": procedure " + element.prefix() + " is called by " + record.archetype()
-                    + " with different references: a log does not say which call " + element.name() + " belongs to");
+            throw new BadInput(record.place() + ": procedure " + element.prefix() + " is called by "
+                    + record.archetype() + " with different references: a log does not say which call " + element.name()
+                    + " belongs to");
         }
         if (procedures.isEmpty()) {
             throw new BadInput(record.place() + ": " + element.shown() + " touches a variable that "

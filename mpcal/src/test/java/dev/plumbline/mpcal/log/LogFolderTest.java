@@ -44,8 +44,7 @@ class LogFolderTest {
     @Test
     void cutsTailsUntilNothingIsMissing() throws IOException, BadInput {
         // The last record of 1 needs a third of 0, and the second of 0 needs that record of 1.
-        LogFolder logs = read(
-                List.of(record(0, 1, 0), record(0, 2, 2)), List.of(record(1, 0, 1), record(1, 3, 2)));
+        LogFolder logs = read(List.of(record(0, 1, 0), record(0, 2, 2)), List.of(record(1, 0, 1), record(1, 3, 2)));
         assertThat(logs.torn()).isEqualTo(2);
         assertThat(logs.size()).isEqualTo(2);
     }

@@ -39,7 +39,8 @@ class PublicSpecificationsTest {
                 MpcalSource source = MpcalSource.read(SPECS.resolve(columns[0]), false);
                 if (columns[1].equals("accept")) {
                     assertThat(source.messages()).isEmpty();
-                    assertThat(TranslatedModule.of(source.usable(), source.names()).text())
+                    assertThat(TranslatedModule.of(source.usable(), source.names())
+                                    .text())
                             .contains("Next ==");
                 } else {
                     assertThat(source.problems()).isNotEmpty();
@@ -58,7 +59,9 @@ class PublicSpecificationsTest {
         while (mark.find()) {
             boolean line = text.lastIndexOf("\\*::", mark.start()) > text.lastIndexOf("(*::", mark.start());
             int behind = line ? text.indexOf('\n', mark.end()) : text.indexOf("*)", mark.end()) + 2;
-            expected.put(nextToken(text, behind), mark.group(1) + " at " + source.file().place(nextToken(text, behind)));
+            expected.put(
+                    nextToken(text, behind),
+                    mark.group(1) + " at " + source.file().place(nextToken(text, behind)));
         }
         expected.forEach((offset, what) -> assertThat(places).as(what).contains(offset));
     }

@@ -105,26 +105,37 @@ final class RandomPrograms {
                 return assign(bound);
             case 3:
                 Code value = value(1, bound);
-                return new Code("m := " + value.text(), run -> each(value.meaning().apply(run), this::writeCounting));
+                return new Code(
+                        "m := " + value.text(), run -> each(value.meaning().apply(run), this::writeCounting));
             case 4:
                 Code index = value(0, bound);
                 Code content = value(1, bound);
                 return new Code(
                         "n[" + index.text() + "] := " + content.text(),
-                        run -> each(index.meaning().apply(run), at -> each(content.meaning().apply(at), v -> List.of(
-                                new Run(v.state().with(State.N + at.value(), v.value()), run.bound(), 0)))));
+                        run -> each(
+                                index.meaning().apply(run),
+                                at -> each(
+                                        content.meaning().apply(at),
+                                        v -> List.of(new Run(
+                                                v.state().with(State.N + at.value(), v.value()), run.bound(), 0)))));
             case 5:
                 Code first = value(1, bound);
                 Code second = value(1, bound);
                 return new Code(
                         "g0 := " + first.text() + " || g1 := " + second.text(),
-                        run -> each(first.meaning().apply(run), a -> each(second.meaning().apply(a), b -> List.of(
-                                new Run(b.state().with(0, a.value()).with(1, b.value()), run.bound(), 0)))));
+                        run -> each(
+                                first.meaning().apply(run),
+                                a -> each(
+                                        second.meaning().apply(a),
+                                        b -> List.of(new Run(
+                                                b.state().with(0, a.value()).with(1, b.value()), run.bound(), 0)))));
             case 6:
                 Code awaited = condition(bound);
-                return new Code("await " + awaited.text(), run -> each(
-                        awaited.meaning().apply(run),
-                        v -> v.value() == 1 ? List.of(new Run(v.state(), run.bound(), 0)) : List.of()));
+                return new Code(
+                        "await " + awaited.text(),
+                        run -> each(
+                                awaited.meaning().apply(run),
+                                v -> v.value() == 1 ? List.of(new Run(v.state(), run.bound(), 0)) : List.of()));
             case 7, 8:
                 Code condition = condition(bound);
                 Code yes = block(1 + random.nextInt(2), depth - 1, bound);
@@ -161,15 +172,17 @@ final class RandomPrograms {
     }
 
     private static List<Run> scoped(Run after, Run outer, Code code) {
-        return each(code.meaning().apply(new Run(after.state(), outer.bound(), 0)), r -> List.of(
-                new Run(r.state(), outer.bound(), 0)));
+        return each(
+                code.meaning().apply(new Run(after.state(), outer.bound(), 0)),
+                r -> List.of(new Run(r.state(), outer.bound(), 0)));
     }
 
     private static List<Run> within(Run after, Run outer, int value, Code code) {
         List<Integer> bound = new ArrayList<>(outer.bound());
         bound.add(value);
-        return each(code.meaning().apply(new Run(after.state(), List.copyOf(bound), 0)), r -> List.of(
-                new Run(r.state(), outer.bound(), 0)));
+        return each(
+                code.meaning().apply(new Run(after.state(), List.copyOf(bound), 0)),
+                r -> List.of(new Run(r.state(), outer.bound(), 0)));
     }
 
     private List<Run> writeCounting(Run v) {
@@ -183,8 +196,9 @@ final class RandomPrograms {
         Code value = value(2, bound);
         return new Code(
                 new String[] {"g0", "g1", "l"}[cell] + " := " + value.text(),
-                run -> each(value.meaning().apply(run), v -> List.of(
-                        new Run(v.state().with(cell, v.value()), run.bound(), 0))));
+                run -> each(
+                        value.meaning().apply(run),
+                        v -> List.of(new Run(v.state().with(cell, v.value()), run.bound(), 0))));
     }
 
     private Code condition(int bound) {
@@ -193,10 +207,14 @@ final class RandomPrograms {
         boolean equal = random.nextBoolean();
         return new Code(
                 left.text() + (equal ? " = " : " <= ") + right.text(),
-                run -> each(left.meaning().apply(run), a -> each(right.meaning().apply(a), b -> List.of(new Run(
-                        b.state(),
-                        run.bound(),
-                        (equal ? a.value() == b.value() : a.value() <= b.value()) ? 1 : 0)))));
+                run -> each(
+                        left.meaning().apply(run),
+                        a -> each(
+                                right.meaning().apply(a),
+                                b -> List.of(new Run(
+                                        b.state(),
+                                        run.bound(),
+                                        (equal ? a.value() == b.value() : a.value() <= b.value()) ? 1 : 0)))));
     }
 
     private Code value(int depth, int bound) {
@@ -209,13 +227,17 @@ final class RandomPrograms {
                 int cell = random.nextInt(3);
                 // What a name that is no mapped variable gives is what it holds when the statement is reached: reads of
                 // mapped variables change other cells only.
-                return new Code(new String[] {"g0", "g1", "l"}[cell], run -> List.of(
-                        new Run(run.state(), run.bound(), run.state().cells().get(cell))));
+                return new Code(
+                        new String[] {"g0", "g1", "l"}[cell],
+                        run -> List.of(new Run(
+                                run.state(), run.bound(), run.state().cells().get(cell))));
             case 4:
                 if (bound > 0) {
                     int name = random.nextInt(bound);
-                    return new Code("b" + name, run -> List.of(
-                            new Run(run.state(), run.bound(), run.bound().get(name))));
+                    return new Code(
+                            "b" + name,
+                            run -> List.of(new Run(
+                                    run.state(), run.bound(), run.bound().get(name))));
                 }
                 return value(0, bound);
             case 5:
@@ -225,22 +247,27 @@ final class RandomPrograms {
                 });
             case 6:
                 Code index = value(0, bound);
-                return new Code("n[" + index.text() + "]", run -> each(index.meaning().apply(run), at -> {
-                    int place = State.N + at.value();
-                    int content = at.state().cells().get(place);
-                    return content == 0
-                            ? List.of()
-                            : List.of(
-                                    new Run(at.state(), run.bound(), content),
-                                    new Run(at.state().with(place, 0), run.bound(), 2));
-                }));
+                return new Code(
+                        "n[" + index.text() + "]",
+                        run -> each(index.meaning().apply(run), at -> {
+                            int place = State.N + at.value();
+                            int content = at.state().cells().get(place);
+                            return content == 0
+                                    ? List.of()
+                                    : List.of(
+                                            new Run(at.state(), run.bound(), content),
+                                            new Run(at.state().with(place, 0), run.bound(), 2));
+                        }));
             default:
                 Code left = value(depth - 1, bound);
                 Code right = value(depth - 1, bound);
                 return new Code(
                         "((" + left.text() + " + " + right.text() + ") % 3)",
-                        run -> each(left.meaning().apply(run), a -> each(right.meaning().apply(a), b -> List.of(
-                                new Run(b.state(), run.bound(), (a.value() + b.value()) % 3)))));
+                        run -> each(
+                                left.meaning().apply(run),
+                                a -> each(
+                                        right.meaning().apply(a),
+                                        b -> List.of(new Run(b.state(), run.bound(), (a.value() + b.value()) % 3)))));
         }
     }
 }

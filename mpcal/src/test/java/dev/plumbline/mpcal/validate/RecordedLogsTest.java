@@ -83,7 +83,8 @@ class RecordedLogsTest {
         // The second record of the server receives a lock request: it shall be of a client 6 that there is not.
         int record = 1;
         History changed = with(history, record, operation -> {
-            List<Value> elements = new ArrayList<>(((Value.Tuple) operation.arguments().get("elements")).elements());
+            List<Value> elements =
+                    new ArrayList<>(((Value.Tuple) operation.arguments().get("elements")).elements());
             List<Value> element = new ArrayList<>(((Value.Tuple) elements.get(1)).elements());
             element.set(3, Value.record(Map.of("from", Value.of(6), "type", Value.of(1))));
             elements.set(1, Value.tuple(element));
@@ -118,7 +119,8 @@ class RecordedLogsTest {
                             : operation);
         }
         Result result = check("locksvc", aborted.build(), Strategy.ONE_PATH);
-        assertThat(result.verdict().counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
+        assertThat(result.verdict().counterexampleIfAny().orElseThrow().failedAt())
+                .isEqualTo(1);
     }
 
     private interface Change {
