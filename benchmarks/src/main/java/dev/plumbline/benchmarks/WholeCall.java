@@ -63,7 +63,9 @@ final class WholeCall {
         }
     }
 
-    /** The launcher, where these classes stand in the jar that it built; else Java with the class path of this process. */
+    /**
+     * The launcher, where these classes stand in the jar that it built; else Java with the class path of this process.
+     */
     private static List<String> command() {
         List<String> command = new ArrayList<>();
         Path launcher = launcher();

@@ -45,8 +45,8 @@ public interface Spec extends SpecSource {
     }
 
     /**
-     * How often a step was evaluated so far, by any check. Fewer than steps were asked for where answers are remembered.
-     * Empty where nobody counts.
+     * How often a step was evaluated so far, by any check. Fewer than steps were asked for where answers are
+     * remembered. Empty where nobody counts.
      */
     default OptionalLong evaluations() {
         return OptionalLong.empty();

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
- * loaded once for all histories unless its constants come from them, and then again where they have other values than in
- * the history before. Whether they do stands in its configuration, and shows when it is loaded without a history.
+ * loaded once for all histories unless its constants come from them, and then again where they have other values than
+ * in the history before. Whether they do stands in its configuration, and shows when it is loaded without a history.
  */
 public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final Path tla;

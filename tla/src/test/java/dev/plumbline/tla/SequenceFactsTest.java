@@ -21,7 +21,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queues and stacks are recognised in many styles; what is told of them holds in every small state; the rest is not. */
+/**
+ * Queues and stacks are recognised in many styles; what is told of them holds in every small state; the rest is not.
+ */
 class SequenceFactsTest {
     private static final String STYLES = """
             ---- MODULE Styles ----

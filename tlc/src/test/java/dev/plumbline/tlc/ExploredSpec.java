@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A specification whose steps are looked up among all transitions of a state. Nothing is bound to arguments, analysed or
- * remembered by cells: an operation is whatever Next allows under its name with its arguments.
+ * A specification whose steps are looked up among all transitions of a state. Nothing is bound to arguments, analysed
+ * or remembered by cells: an operation is whatever Next allows under its name with its arguments.
  */
 final class ExploredSpec implements Spec {
     private final ExplorableSpec spec;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>On Linux processor time is what the system adds up for the children of this process once they have ended, so
  * nothing of it is missed; no other child may end meanwhile. Resident memory is the high-water mark that the system
- * keeps, looked at until the end. Elsewhere processor time is what Java can tell of a process while it lives, and memory
- * is not known.
+ * keeps, looked at until the end. Elsewhere processor time is what Java can tell of a process while it lives, and
+ * memory is not known.
  *
  * @param status with which it ended; -1 where it was ended because it took too long
  * @param cpuSeconds of all its threads

@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
  * that takes few steps, else in these operations. Where it does not, or not within half of the budget, the sweep of
  * everything decides. So no violation is reported for which a monitor is the only evidence.
  *
- * <p>A specification of somebody's own may be declared to be a container. It is held against the model of that container
- * on short sequences first; the sweep still goes by the specification itself.
+ * <p>A specification of somebody's own may be declared to be a container. It is held against the model of that
+ * container on short sequences first; the sweep still goes by the specification itself.
  */
 public final class AutomaticEngine implements Engine {
     private static final int MOST_SHOWN = 8;

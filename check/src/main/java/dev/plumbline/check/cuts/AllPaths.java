@@ -13,11 +13,11 @@ import java.util.Set;
 
 /**
  * Follows every order that the clocks allow, breadth first: all orders of k operations before any of k + 1. A node from
- * which no next operation is possible is a violation, whatever becomes of the others; the search goes on behind it to see
- * whether some order comes to the end.
+ * which no next operation is possible is a violation, whatever becomes of the others; the search goes on behind it to
+ * see whether some order comes to the end.
  *
- * <p>Every order is followed: a node stands for all orders that led to its cut with its states, and what can come behind
- * depends on these two alone. A level holds finitely many nodes, and there are as many levels as operations.
+ * <p>Every order is followed: a node stands for all orders that led to its cut with its states, and what can come
+ * behind depends on these two alone. A level holds finitely many nodes, and there are as many levels as operations.
  */
 final class AllPaths {
     /** @param witness whether some order comes to the end; unknown if the budget ran out before that was seen */

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The consistent cuts of a history with vector clocks. A cut says how many operations of each process are done; the next
- * operation of a process may follow if its clock has seen no more of any other process than the cut has done.
+ * The consistent cuts of a history with vector clocks. A cut says how many operations of each process are done; the
+ * next operation of a process may follow if its clock has seen no more of any other process than the cut has done.
  */
 final class Cuts {
     private final List<List<Integer>> operations = new ArrayList<>();

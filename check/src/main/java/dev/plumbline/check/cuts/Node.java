@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A cut, and the states that the operations before it can have led to on one order. A set, because hidden choices of the
- * specification are free while orders are not: an order is explained if one of its choices is. Orders that meet in the
- * same cut with the same states are one from there on.
+ * A cut, and the states that the operations before it can have led to on one order. A set, because hidden choices of
+ * the specification are free while orders are not: an order is explained if one of its choices is. Orders that meet in
+ * the same cut with the same states are one from there on.
  */
 final class Node {
     final int[] cut;

@@ -33,11 +33,12 @@ import java.util.Optional;
  *
  * <p><b>And loses nothing.</b> What is demanded must hold in each witness in which u and g stand side by side after
  * exchanging neighbours that commute. Of a in P and c in Q, a stands before c in the witness, unless a comes before g
- * alone and c after u alone, and it goes u, c, a, g. If a and c commute they can be exchanged. Otherwise, for u and g to
- * meet, c must leave to the left, and so commute with u, or a must leave to the right, and so commute with g. That is
- * not excluded ({@code addFirst(0)}, {@code addLast(1)}, {@code addLast(2)}, {@code pollFirst} of 0), and then there is
- * no answer. The same goes for w in both P and Q: if it commutes with neither u nor g it stands between them in every
- * such witness, and the pair is not needed. Nor is it if w is like u: with w and u exchanged it is w that g undoes.
+ * alone and c after u alone, and it goes u, c, a, g. If a and c commute they can be exchanged. Otherwise, for u and g
+ * to meet, c must leave to the left, and so commute with u, or a must leave to the right, and so commute with g. That
+ * is not excluded ({@code addFirst(0)}, {@code addLast(1)}, {@code addLast(2)}, {@code pollFirst} of 0), and then there
+ * is no answer. The same goes for w in both P and Q: if it commutes with neither u nor g it stands between them in
+ * every such witness, and the pair is not needed. Nor is it if w is like u: with w and u exchanged it is w that g
+ * undoes.
  *
  * <p>Where a condition fails there is no answer, and none either if a total operation would be performed: that is what
  * the forward moves do, with fewer choices.

@@ -20,11 +20,11 @@ import java.util.List;
  * The choices are made in two ways, and the one with fewer moves counts.
  *
  * <p><b>Nothing is lost.</b> Take any witness from here on. It contains the target, hence a first member t of T. Were t
- * blocked, the operation in T that blocks it would come before it in the witness too. Were t impossible here, everything
- * that the witness performs before t is outside T and keeps the barrier, so t would be impossible there. So t is
- * possible and not blocked, everything before it commutes with it, and it can be moved to the front: the same steps, the
- * same states at the end, the same order of what does not commute. What was called after the target's return comes
- * after the target, and is no concern. No moves means that no witness goes on from here.
+ * blocked, the operation in T that blocks it would come before it in the witness too. Were t impossible here,
+ * everything that the witness performs before t is outside T and keeps the barrier, so t would be impossible there. So
+ * t is possible and not blocked, everything before it commutes with it, and it can be moved to the front: the same
+ * steps, the same states at the end, the same order of what does not commute. What was called after the target's return
+ * comes after the target, and is no concern. No moves means that no witness goes on from here.
  */
 final class ForwardMoves {
     private final LateOperations operations;

@@ -21,10 +21,10 @@ import java.util.Arrays;
  * <p><b>Ends and shadows are that graph, as far as it matters.</b> There is a way from an undone a to c, undone or yet
  * to be called, if and only if a comes before c. Ends and shadows are kept closed for that: if a comes before an undone
  * u, then the end of a is not after that of u, and all that is in the shadow of u is in that of a. (A way that leaves
- * the performed operations at b for u, and goes on from u in time, would otherwise be forgotten: a before b, b performed
- * and not commuting with u, u returns before c.) So when c is performed, each a before c takes over the end of c, its
- * shadow and c itself; and likewise the ends and shadows of all undone u that do not commute with c, since a now comes
- * before those.
+ * the performed operations at b for u, and goes on from u in time, would otherwise be forgotten: a before b, b
+ * performed and not commuting with u, u returns before c.) So when c is performed, each a before c takes over the end
+ * of c, its shadow and c itself; and likewise the ends and shadows of all undone u that do not commute with c, since a
+ * now comes before those.
  *
  * <p>To forget the arrows between operations that commute, without shadows, is wrong: a before b in time, they commute,
  * c with neither: b, c, a would be accepted.

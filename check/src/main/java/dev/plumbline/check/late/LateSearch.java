@@ -17,8 +17,8 @@ import java.util.Set;
  * target). Breadth first. {@link ForwardMoves} and {@link BackwardMoves} each lose nothing, so in every configuration
  * either may be used: backward ones where forward ones would perform a total operation.
  *
- * <p><b>Observers at once.</b> An observer that is possible is performed at once if no undone operation comes before it:
- * nothing changes, no shadow grows, and whatever a witness does before it can be done after it. Only if none comes
+ * <p><b>Observers at once.</b> An observer that is possible is performed at once if no undone operation comes before
+ * it: nothing changes, no shadow grows, and whatever a witness does before it can be done after it. Only if none comes
  * before it: with a late {@code Write(1)} and a {@code Read} of 0 called after its return, performing the read at once
  * is wrong.
  */

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Drops configurations that others cover, after bringing all into {@linkplain OneForm one form}. One configuration covers another if, by performing operations of its own that the other has done,
- * it becomes one in the same state, with the same undone operations, ends that are no earlier and shadows that are no
- * larger: whatever the other can do from here, it can do too. Pending operations need not be done, so it may have more
- * of them undone.
+ * Drops configurations that others cover, after bringing all into {@linkplain OneForm one form}. One configuration
+ * covers another if, by performing operations of its own that the other has done, it becomes one in the same state,
+ * with the same undone operations, ends that are no earlier and shadows that are no larger: whatever the other can do
+ * from here, it can do too. Pending operations need not be done, so it may have more of them undone.
  *
  * <p>Failing to notice that one covers another costs time later and is never wrong, so the looking is bounded.
  */

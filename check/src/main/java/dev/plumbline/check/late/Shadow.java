@@ -14,8 +14,8 @@ final class Shadow {
     static final int SOMETHING = 0;
 
     /**
-     * Ascending. Negative: an operation yet to be performed, {@code -1 - name}. Zero: some performed operation, of which
-     * no more matters. Positive: a performed operation, one more than its name.
+     * Ascending. Negative: an operation yet to be performed, {@code -1 - name}. Zero: some performed operation, of
+     * which no more matters. Positive: a performed operation, one more than its name.
      */
     private final int[] members;
 

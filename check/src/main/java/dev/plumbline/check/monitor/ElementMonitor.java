@@ -5,8 +5,8 @@ import dev.plumbline.check.monitor.internal.Ranks;
 import java.util.Optional;
 
 /**
- * What the monitors of containers of elements have in common: what is wrong whatever the times are, who removed which of
- * several equal elements, and that nothing is removed before it is inserted. The rules of the container come after.
+ * What the monitors of containers of elements have in common: what is wrong whatever the times are, who removed which
+ * of several equal elements, and that nothing is removed before it is inserted. The rules of the container come after.
  */
 abstract class ElementMonitor implements Reading {
     private final Elements all;

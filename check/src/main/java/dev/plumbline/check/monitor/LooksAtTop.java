@@ -10,13 +10,13 @@ import java.util.function.IntConsumer;
  * <em>open</em> until one of its gaps is in no presence of another element that is still there: a gap that nothing
  * covers, or that b alone covers.
  *
- * <p><b>Once is enough.</b> Presences only go away, so a gap that b alone covers stays so, or becomes uncovered together
- * with b; a gap that nothing covers stays uncovered. A gap of the look that nothing covers need not be in
+ * <p><b>Once is enough.</b> Presences only go away, so a gap that b alone covers stays so, or becomes uncovered
+ * together with b; a gap that nothing covers stays uncovered. A gap of the look that nothing covers need not be in
  * lo-1..hi+1 of the run of b: if it is before, then lo-1, which nothing covers, is a gap of the look as well, since the
  * look returns at in(b) or later; if it is behind, hi+1 is.
  *
- * <p><b>Time.</b> A gap comes to be covered by one element once, and by none once. Then the looks that have this gap are
- * found one by one, each once, in logarithmic time: those of the one element among its own, by call; those of all
+ * <p><b>Time.</b> A gap comes to be covered by one element once, and by none once. Then the looks that have this gap
+ * are found one by one, each once, in logarithmic time: those of the one element among its own, by call; those of all
  * elements by call.
  */
 final class LooksAtTop {

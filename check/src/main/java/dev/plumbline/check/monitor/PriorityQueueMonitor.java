@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Priority queues of elements of which each has one removal at most, smallest first. With comes, in, goes, out of {@link Stays}, a history without
- * pending removals conforms iff every removed element v has a gap in {@code max(comes, goes)+1 .. out} that is
- * outside the certain presences of all smaller elements, and the empty rule holds. Equal elements are no obstacle.
+ * Priority queues of elements of which each has one removal at most, smallest first. With comes, in, goes, out of
+ * {@link Stays}, a history without pending removals conforms iff every removed element v has a gap in
+ * {@code max(comes, goes)+1 .. out} that is outside the certain presences of all smaller elements, and the empty rule
+ * holds. Equal elements are no obstacle.
  *
  * <p><b>Necessary</b>: when v is removed it has come, and no smaller element is there.
  *

@@ -7,9 +7,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Queues of elements of which each has one removal at most, and of which none was looked at without being removed; else see {@link PeekedQueue}. After
- * Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof and pending removals are our
- * own. With comes, in, goes, out of {@link Stays}, a history without pending removals conforms iff
+ * Queues of elements of which each has one removal at most, and of which none was looked at without being removed; else
+ * see {@link PeekedQueue}. After Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof
+ * and pending removals are our own. With comes, in, goes, out of {@link Stays}, a history without pending removals
+ * conforms iff
  * <ol>
  *   <li>no element is removed before it is inserted ({@code out(v) < comes(v)});
  *   <li>FIFO: there are no a, b with {@code in(a) < comes(b)} and {@code out(b) < goes(a)};

@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Stacks of elements of which each has one removal at most. The idea of removing outermost elements is that of Abdulla et al. (PLDI 2025) and of
- * Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the elements that have a
- * certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1 in none. A
- * <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and {@code out > hi}. A
- * history without pending removals conforms iff no element is removed before it is inserted, the empty rule holds,
- * and every run has a bottom, also after bottoms are taken away one by one, whichever they are, as long as there are
- * runs.
+ * Stacks of elements of which each has one removal at most. The idea of removing outermost elements is that of Abdulla
+ * et al. (PLDI 2025) and of Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the
+ * elements that have a certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1
+ * in none. A <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and
+ * {@code out > hi}. A history without pending removals conforms iff no element is removed before it is inserted, the
+ * empty rule holds, and every run has a bottom, also after bottoms are taken away one by one, whichever they are, as
+ * long as there are runs.
  *
  * <p><b>Necessary.</b> Leaving out elements does no harm, so look at a witness of the elements of one run alone. The
  * stack is not empty from the start of gap lo to the end of gap hi. What is at its bottom at the start stays there to
@@ -83,7 +83,9 @@ final class StackMonitor extends ElementMonitor {
 
     private record Run(int low, int high) {}
 
-    /** Elements that make up a run without a bottom; of some of them, a look that was not at the top if they were it. */
+    /**
+     * Elements that make up a run without a bottom; of some of them, a look that was not at the top if they were it.
+     */
     private record Part(List<Integer> elements, Map<Integer, Integer> looks) {}
 
     /** The runs of one order. Elements are known by the gap in which their presence begins: no two share it. */

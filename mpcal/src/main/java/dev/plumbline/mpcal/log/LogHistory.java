@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Logs as a history, and back: a record is an operation of its process, named by archetype and label, with its elements as
- * its argument. Nothing of a record that matters is lost, so a history that was written to another file can be validated
- * as the logs themselves.
+ * Logs as a history, and back: a record is an operation of its process, named by archetype and label, with its elements
+ * as its argument. Nothing of a record that matters is lost, so a history that was written to another file can be
+ * validated as the logs themselves.
  */
 public final class LogHistory {
     private static final String ELEMENTS = "elements";

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 /**
  * The names that an algorithm may use because the module around it has them: what it defines and declares itself before
  * the algorithm's translation, and what the modules that it extends do. Whether they are used rightly is left to the
- * parser of TLA+, which reads the translation; here only names that exist nowhere are found, so that they can be told at
- * their place in the algorithm.
+ * parser of TLA+, which reads the translation; here only names that exist nowhere are found, so that they can be told
+ * at their place in the algorithm.
  */
 public final class ModuleNames {
     private static final String[] BUNDLED = {
@@ -30,7 +30,9 @@ public final class ModuleNames {
         this.folder = folder;
     }
 
-    /** Looks at a module's own text up to the algorithm, and at the modules that it extends, found beside it or bundled. */
+    /**
+     * Looks at a module's own text up to the algorithm, and at the modules that it extends, found beside it or bundled.
+     */
     public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder) {
         ModuleNames names = new ModuleNames(folder);
         names.add(ModuleOutline.of(textBeforeTranslation));

@@ -59,8 +59,8 @@ record ModuleOutline(Set<String> names, List<String> uses) {
     }
 
     /**
-     * The name before {@code ==}, over parameters in parentheses or brackets; none if it is the right operand of an infix
-     * operator that is defined.
+     * The name before {@code ==}, over parameters in parentheses or brackets; none if it is the right operand of an
+     * infix operator that is defined.
      */
     private static void defined(List<String> tokens, int equals, Set<Integer> firstOfLine, Set<String> names) {
         int at = equals - 1;

@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Every name means something, and only variables are assigned to. An archetype sees its parameters and variables, and not
- * the global ones: those come through {@code ref}. Processes and procedures see what PlusCal lets them see, which is
- * every variable that is declared anywhere outside of archetypes.
+ * Every name means something, and only variables are assigned to. An archetype sees its parameters and variables, and
+ * not the global ones: those come through {@code ref}. Processes and procedures see what PlusCal lets them see, which
+ * is every variable that is declared anywhere outside of archetypes.
  */
 final class NameRules {
     private static final Set<String> BUILT_IN =

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A parameter {@code ref p[_]} is used with as many indices as it has brackets: fewer mean nothing, and an assignment with
- * more would read and write at once. Arguments match parameters in the same way.
+ * A parameter {@code ref p[_]} is used with as many indices as it has brackets: fewer mean nothing, and an assignment
+ * with more would read and write at once. Arguments match parameters in the same way.
  */
 final class ReferenceRules {
     private final Algorithm algorithm;

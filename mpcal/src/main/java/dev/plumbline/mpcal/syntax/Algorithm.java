@@ -123,7 +123,8 @@ public record Algorithm(
     }
 
     /**
-     * {@code mapping name[_] via macro}, or with a {@code position} from 1 instead of a name, {@code mapping @1[_] via}.
+     * {@code mapping name[_] via macro}, or with a {@code position} from 1 instead of a name,
+     * {@code mapping @1[_] via}.
      *
      * @param targetOffset where the name or the position stands
      */

@@ -155,8 +155,8 @@ public sealed interface Expr {
     }
 
     /**
-     * {@code Name(a, b(_)) == body}; with {@code bounds}, the function {@code name[x \in S] == body}; without a body, the
-     * declaration RECURSIVE.
+     * {@code Name(a, b(_)) == body}; with {@code bounds}, the function {@code name[x \in S] == body}; without a body,
+     * the declaration RECURSIVE.
      */
     record Definition(int offset, String name, List<Parameter> parameters, List<Bound> bounds, Optional<Expr> body) {
         public Definition {

@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Puts expressions in the place of names in statements. What {@code with} binds stays, and is renamed where a replacement
- * uses the same name. What is assigned to or passed by reference must be replaced by a variable, with or without a way
- * into its value; anything else is reported.
+ * Puts expressions in the place of names in statements. What {@code with} binds stays, and is renamed where a
+ * replacement uses the same name. What is assigned to or passed by reference must be replaced by a variable, with or
+ * without a way into its value; anything else is reported.
  */
 public final class StatementSubstitution {
     private final Map<String, Expr> replacements;

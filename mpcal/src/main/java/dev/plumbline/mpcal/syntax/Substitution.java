@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts expressions in the place of names. A name that the expression binds itself stays; a bound name that a replacement
- * uses as well is renamed, so that nothing of the replacement is captured: {@code y} for {@code x} in
+ * Puts expressions in the place of names. A name that the expression binds itself stays; a bound name that a
+ * replacement uses as well is renamed, so that nothing of the replacement is captured: {@code y} for {@code x} in
  * {@code \E y \in S : y = x} gives {@code \E y_ \in S : y_ = y}.
  */
 public final class Substitution extends ExprRewriter {

@@ -3,8 +3,8 @@ package dev.plumbline.mpcal.syntax;
 import java.util.List;
 
 /**
- * Tokens with a place to read at. A fence hides what stands at or left of its column: the items of a list of conjuncts or
- * disjuncts end there.
+ * Tokens with a place to read at. A fence hides what stands at or left of its column: the items of a list of conjuncts
+ * or disjuncts end there.
  */
 final class Tokens {
     /** Reading went wrong; whoever can go on behind the mistake notes the problem and does. */

@@ -7,8 +7,9 @@ import java.util.List;
 
 /**
  * Cuts a body into its steps. Labels inside of loops and branches come out, and what PlusCal leaves to the order of the
- * text becomes a {@code goto}: {@code l: while (c) { a; m: b }; d} is {@code l: if (c) { a; goto m } else { d; ... }} and
- * {@code m: b; goto l}. The rules for labels have been checked: a statement with a jump inside is the last of its step.
+ * text becomes a {@code goto}: {@code l: while (c) { a; m: b }; d} is {@code l: if (c) { a; goto m } else { d; ... }}
+ * and {@code m: b; goto l}. The rules for labels have been checked: a statement with a jump inside is the last of its
+ * step.
  */
 final class ControlFlow {
     private final List<Block> blocks = new ArrayList<>();

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Gives out names that nothing else has: TLA+ refuses to bind a name that means something already. The first who wants a
- * name gets it; who wants it again gets it with a number behind it, from 0: {@code msg}, {@code msg0}, {@code msg1}.
+ * Gives out names that nothing else has: TLA+ refuses to bind a name that means something already. The first who wants
+ * a name gets it; who wants it again gets it with a number behind it, from 0: {@code msg}, {@code msg0}, {@code msg1}.
  */
 final class FreshNames {
     private final Predicate<String> outside;

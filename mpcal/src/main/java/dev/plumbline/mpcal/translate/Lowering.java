@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Turns the statements of a step into plain PlusCal: names become what they mean, reads of mapped variables stand before
- * the statement that needs them, writes become what the mapping macro does. The indices of a target are evaluated before
- * the value.
+ * Turns the statements of a step into plain PlusCal: names become what they mean, reads of mapped variables stand
+ * before the statement that needs them, writes become what the mapping macro does. The indices of a target are
+ * evaluated before the value.
  */
 final class Lowering {
     private final Map<String, Meaning> meanings;

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Takes the reads of mapped variables out of an expression, in the order of the text: each becomes a name that stands for
- * what the read gave. All other names get what they mean. A read whose index depends on a name that the expression binds
- * (a quantifier's) would be any number of reads: it is reported.
+ * Takes the reads of mapped variables out of an expression, in the order of the text: each becomes a name that stands
+ * for what the read gave. All other names get what they mean. A read whose index depends on a name that the expression
+ * binds (a quantifier's) would be any number of reads: it is reported.
  */
 final class MappedReads extends ExprRewriter {
     /** One read: the name that stands for its result, and the indices that pick the mapped variable. */

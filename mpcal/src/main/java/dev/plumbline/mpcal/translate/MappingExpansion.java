@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes out what a mapping macro does at one access. A read goes on where the macro yields: what needs the result stands
- * there, under a name for it. A path of a read without {@code yield} gives no result, so no step can be taken on it. In a
- * write {@code yield e} assigns, and everything else goes on behind the macro, yield or not.
+ * Writes out what a mapping macro does at one access. A read goes on where the macro yields: what needs the result
+ * stands there, under a name for it. A path of a read without {@code yield} gives no result, so no step can be taken on
+ * it. In a write {@code yield e} assigns, and everything else goes on behind the macro, yield or not.
  */
 final class MappingExpansion {
     private final FreshNames names;

@@ -22,10 +22,10 @@ import java.util.function.Function;
  *
  * <p>Why this is right: at every point of a path, the value of variable v is that of {@code current.get(v)} if there is
  * one, and otherwise that of v as PlusCal sees it there (unprimed before its assignment, primed after). An assignment
- * keeps that: it either binds a fresh name to the new value, or assigns and removes the name. The end of a path (a jump,
- * or the end of a branch that the rest does not hang in) assigns every name that is left. A branch takes the rest of its
- * list into its own branches exactly when a name must live on into the rest: that is when names are in use, or when the
- * branch assigns to what the rest assigns to.
+ * keeps that: it either binds a fresh name to the new value, or assigns and removes the name. The end of a path (a
+ * jump, or the end of a branch that the rest does not hang in) assigns every name that is left. A branch takes the rest
+ * of its list into its own branches exactly when a name must live on into the rest: that is when names are in use, or
+ * when the branch assigns to what the rest assigns to.
  */
 final class MultipleWrites {
     private final FreshNames names;

@@ -107,9 +107,9 @@ final class Procedures {
 
     /**
      * Makes a procedure's steps acceptable to the translator of PlusCal. Falling off the end leads to the label Error,
-     * which no goto may name: a step of its own at the very end falls off instead. And a procedure without parameters and
-     * variables whose last call is of itself would become a conjunct without text: it goes to its first label instead,
-     * which is all that such a call does.
+     * which no goto may name: a step of its own at the very end falls off instead. And a procedure without parameters
+     * and variables whose last call is of itself would become a conjunct without text: it goes to its first label
+     * instead, which is all that such a call does.
      */
     private static List<Block> acceptable(Bound procedure, List<Block> blocks) {
         String first = blocks.get(0).label();

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Modular PlusCal to PlusCal. Global variables keep their names; the variables and parameters of processes come next, in
- * the order of the file, then those of procedures. The algorithm must have passed the rules.
+ * Modular PlusCal to PlusCal. Global variables keep their names; the variables and parameters of processes come next,
+ * in the order of the file, then those of procedures. The algorithm must have passed the rules.
  */
 public final class Translator {
     private final Algorithm algorithm;

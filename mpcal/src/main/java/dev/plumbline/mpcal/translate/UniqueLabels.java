@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Gives labels that several bodies share names of their own, as the translator of PlusCal does: of all bodies with a label
- * the last keeps it; the others get {@code l_}, or {@code l_} with as many letters of the body's name as are needed. The
- * translator itself must not be left to do it: where a call is followed by a {@code goto}, it saves the old name of the
- * label to return to.
+ * Gives labels that several bodies share names of their own, as the translator of PlusCal does: of all bodies with a
+ * label the last keeps it; the others get {@code l_}, or {@code l_} with as many letters of the body's name as are
+ * needed. The translator itself must not be left to do it: where a call is followed by a {@code goto}, it saves the old
+ * name of the label to return to.
  */
 final class UniqueLabels {
     private final Predicate<String> taken;

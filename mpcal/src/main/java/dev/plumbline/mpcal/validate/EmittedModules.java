@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 /**
  * The validation of a history as TLA+ of its own, for TLC (section 6): the translation, a module with one operator for
- * each template, the data apart, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that the
- * clocks allow and the specification does not.
+ * each template, the data apart, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that
+ * the clocks allow and the specification does not.
  *
  * @param files by name
  * @param naive how long the module would be if each record were written out by itself, in bytes

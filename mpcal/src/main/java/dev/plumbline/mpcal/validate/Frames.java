@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Call stacks of one process, from the form of logs to that of the translation. A frame of a log holds where to return to
- * under {@code .pc}, and what the variables of the procedure called were before, by their names in the specification. A
- * frame of the translation says besides which procedure was called: that shows in the label that the calling section goes
- * to, so sections are followed in the order of the log.
+ * Call stacks of one process, from the form of logs to that of the translation. A frame of a log holds where to return
+ * to under {@code .pc}, and what the variables of the procedure called were before, by their names in the
+ * specification. A frame of the translation says besides which procedure was called: that shows in the label that the
+ * calling section goes to, so sections are followed in the order of the log.
  */
 final class Frames {
     private final Vocabulary vocabulary;

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Modules of Modular PlusCal in bundles: the text of the module, its configuration, and the modules that it extends. */
+/**
+ * Modules of Modular PlusCal in bundles: the text of the module, its configuration, and the modules that it extends.
+ */
 public final class MpcalKind implements SpecKind {
     static final String KIND = "mpcal";
     static final String CONFIG = "bundle.cfg";

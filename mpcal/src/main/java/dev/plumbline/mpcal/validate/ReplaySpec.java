@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A specification whose operations are the records of logs. What performs a record is the operator of its template. Why a
- * record cannot be performed is found element by element, in a module of its own that is loaded when somebody asks.
+ * A specification whose operations are the records of logs. What performs a record is the operator of its template. Why
+ * a record cannot be performed is found element by element, in a module of its own that is loaded when somebody asks.
  */
 final class ReplaySpec implements Spec {
     /** Loads a module with these operators, by name. */

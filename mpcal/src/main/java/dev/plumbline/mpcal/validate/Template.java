@@ -3,8 +3,8 @@ package dev.plumbline.mpcal.validate;
 import java.util.List;
 
 /**
- * What all records of one shape have in common (section 6): an operator over the process and the elements of the record.
- * Values, indices and old values are data; which variables are touched in which way is the shape.
+ * What all records of one shape have in common (section 6): an operator over the process and the elements of the
+ * record. Values, indices and old values are data; which variables are touched in which way is the shape.
  *
  * @param label of the translation at which the section begins
  * @param labelWithSelf whether the step of that label takes the process as its parameter

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Says what the names in logs are in the translation. Logs name a variable by its archetype, so an archetype must have one
- * instance: of two, nothing says which a process belongs to.
+ * Says what the names in logs are in the translation. Logs name a variable by its archetype, so an archetype must have
+ * one instance: of two, nothing says which a process belongs to.
  */
 final class Vocabulary {
     private final Map<String, Translation.Instance> instances = new HashMap<>();

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Random bodies of one step, each as text of Modular PlusCal and as a function from states to the states after the step,
- * written down independently of everything that translates: statements run one after the other, and a mapped variable is
- * read where it stands.
+ * Random bodies of one step, each as text of Modular PlusCal and as a function from states to the states after the
+ * step, written down independently of everything that translates: statements run one after the other, and a mapped
+ * variable is read where it stands.
  */
 final class RandomPrograms {
     /** g0, g1, the local variable, the content behind m, and the three cells behind n. */

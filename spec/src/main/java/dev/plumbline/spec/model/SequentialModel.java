@@ -59,9 +59,9 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * What is known of the operation beside others in <em>every</em> state. Nothing is always safe; a fact that does not
-     * hold in some state makes checks wrong. States are those of the specification: {@link ModelSpec#inside} unwraps
-     * them.
+     * What is known of the operation beside others in <em>every</em> state. Nothing is always safe; a fact that does
+     * not hold in some state makes checks wrong. States are those of the specification: {@link ModelSpec#inside}
+     * unwraps them.
      */
     default OperationFacts facts(Operation operation) {
         return OperationFacts.NONE;

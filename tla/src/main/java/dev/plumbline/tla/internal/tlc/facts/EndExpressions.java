@@ -21,10 +21,10 @@ import tlc2.value.impl.Value;
  * {@code <<>>}, of {@code Len(q)} with 0 or 1 where that asks for emptiness, and equality of values; of values, what is
  * constant, {@code Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF; of sequences, q itself, {@code Append(q, c)},
  * {@code <<c>> \o q}, {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)},
- * {@code SubSeq(q, 2, Len(q))} and IF, with constant c. Definitions and LET are followed, so {@code Last}, {@code Front}
- * and operators of one's own are among these. All of them have, in every state with a given view, the same truth, the
- * same value or the same effect: that is the proof that an action read in this way is what it seems. Anything else is
- * {@link NotUnderstood}, as is what the evaluator fails on, such as {@code Head(<<>>)}.
+ * {@code SubSeq(q, 2, Len(q))} and IF, with constant c. Definitions and LET are followed, so {@code Last},
+ * {@code Front} and operators of one's own are among these. All of them have, in every state with a given view, the
+ * same truth, the same value or the same effect: that is the proof that an action read in this way is what it seems.
+ * Anything else is {@link NotUnderstood}, as is what the evaluator fails on, such as {@code Head(<<>>)}.
  *
  * <p>Values that elements are compared with are collected: views must tell them apart.
  */

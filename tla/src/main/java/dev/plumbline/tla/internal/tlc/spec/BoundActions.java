@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The actions that somebody still uses, one for all operations that do not differ in name, arguments and outcome. An
- * action lives as long as somebody has it or one of its steps, so a search that remembers what a step did is never given
- * another step for the same operation.
+ * action lives as long as somebody has it or one of its steps, so a search that remembers what a step did is never
+ * given another step for the same operation.
  */
 final class BoundActions {
     private final Map<Key, Bound> actions = new ConcurrentHashMap<>();

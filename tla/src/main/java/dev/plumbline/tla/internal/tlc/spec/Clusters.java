@@ -13,8 +13,8 @@ import java.util.Set;
 import tlc2.tool.TLCState;
 
 /**
- * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For each
- * cluster the contents that its cells may have together.
+ * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For
+ * each cluster the contents that its cells may have together.
  */
 final class Clusters {
     private static final int MOST_CONTENTS = 256;

@@ -11,8 +11,8 @@ import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.Value;
 
 /**
- * A plain shape bound to stand-ins for values, which show which arguments of a step an evaluation looked at. Can be used
- * again with other values once nothing is left of an evaluation. Booleans always count as looked at: see
+ * A plain shape bound to stand-ins for values, which show which arguments of a step an evaluation looked at. Can be
+ * used again with other values once nothing is left of an evaluation. Booleans always count as looked at: see
  * {@link StandIn}. Where one is among the values these are not used again.
  */
 final class LookedAt {

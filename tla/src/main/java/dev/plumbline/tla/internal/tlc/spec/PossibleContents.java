@@ -16,8 +16,8 @@ import tlc2.tool.TLCState;
 
 /**
  * Finds actions that change nothing in any state that a history can reach, where their text does not say so. With
- * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless somebody
- * stored a 0; whether somebody did, the history tells.
+ * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless
+ * somebody stored a 0; whether somebody did, the history tells.
  *
  * <p>Cells that one step writes together are one {@linkplain Clusters cluster}: a set of the keys that are present, and
  * a function with their values. For each cluster we collect contents that its cells may have together: those of the
@@ -29,9 +29,9 @@ import tlc2.tool.TLCState;
  * asking invariants, constraints or the order of the history. A step that for all combinations is disabled or changes
  * nothing hence changes nothing in any reachable state.
  *
- * <p>A cluster about which there is no telling may hold anything, and then so may every cluster that a step writes which
- * touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that fail to
- * evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
+ * <p>A cluster about which there is no telling may hold anything, and then so may every cluster that a step writes
+ * which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that fail
+ * to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
  */
 final class PossibleContents {
     private static final int MOST_COMBINATIONS = 1024;
