@@ -43,7 +43,7 @@ class ModelMessagesTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "quue ~ 0 ~ no model is named quue; expected one of register, cas-register, multi-register, counter, kv,"
+                "quue ~ 0 ~ no model is named quue (did you mean queue?); expected one of register, cas-register, multi-register, counter, kv,"
                         + " map, set, queue, stack, priority-queue, deque, mutex, semaphore",
                 "counter ~ nil ~ initial value of model counter is nil; expected an integer",
                 "queue ~ {1} ~ initial value of model queue is {1}; expected a tuple of elements, for instance <<1, 2>>",
