@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,17 +38,22 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
                 path.toString(),
                 text(path),
                 Optional.ofNullable(path.toAbsolutePath().getParent()),
+                Map.of(),
                 noMultipleWrites);
     }
 
-    /** {@code folder}: where modules that this one extends are looked for. */
-    public static MpcalSource of(String name, String text, Optional<Path> folder, boolean noMultipleWrites) {
+    /**
+     * @param folder where modules that this one extends are looked for
+     * @param texts of such modules, by file name, where they are in no folder
+     */
+    public static MpcalSource of(
+            String name, String text, Optional<Path> folder, Map<String, String> texts, boolean noMultipleWrites) {
         SourceFile file = new SourceFile(name, text);
         MpcalModule.Read read = MpcalModule.read(file);
         List<Problem> problems = new ArrayList<>(read.problems());
         Optional<MpcalModule> module = read.module().stream().findFirst();
         int end = module.map(m -> m.algorithm().offset()).orElse(0);
-        ModuleNames names = ModuleNames.of(text.substring(0, end), folder);
+        ModuleNames names = ModuleNames.of(text.substring(0, end), folder, texts);
         if (problems.isEmpty() && module.isPresent()) {
             problems.addAll(MpcalRules.check(module.get(), names, noMultipleWrites));
         }

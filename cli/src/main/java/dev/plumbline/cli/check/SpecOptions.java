@@ -51,6 +51,13 @@ public final class SpecOptions {
     private List<String> silent = new ArrayList<>();
 
     @Option(
+            names = "--property",
+            paramLabel = "NAME",
+            description = "For a module of Modular PlusCal: an invariant, or [][A]_v, that must hold along the way. May be"
+                    + " given several times.")
+    private List<String> properties = new ArrayList<>();
+
+    @Option(
             names = "--model",
             paramLabel = "NAME",
             description = "A built-in model instead of a module: see plumbline models.")
@@ -88,12 +95,16 @@ public final class SpecOptions {
         if (modelClass.isPresent() && initial.isPresent()) {
             throw new BadInput("--initial belongs to --model; the initial states of a class are its own");
         }
+        if (!properties.isEmpty() && !isMpcal()) {
+            throw new BadInput("--property belongs to --spec with a module of Modular PlusCal; invariants of another"
+                    + " module stand in its .cfg");
+        }
         if (isMpcal()) {
             if (!constants.isEmpty() || !silent.isEmpty()) {
                 throw new BadInput("--constant and --silent do not belong to a module of Modular PlusCal; expected its"
                         + " constants in --config FILE.cfg");
             }
-            source = MpcalSpecSource.of(tla.get(), config);
+            source = MpcalSpecSource.of(tla.get(), config, properties);
         } else if (tla.isPresent()) {
             source = TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
         } else if (model.isPresent()) {
@@ -194,6 +205,7 @@ public final class SpecOptions {
         if (!silent.isEmpty()) {
             words.addAll(List.of("--silent", String.join(",", silent)));
         }
+        properties.forEach(name -> words.addAll(List.of("--property", name)));
         model.ifPresent(name -> words.addAll(List.of("--model", name)));
         initial.ifPresent(value -> words.addAll(List.of("--initial", value)));
         modelClass.ifPresent(name -> words.addAll(List.of("--model-class", name)));

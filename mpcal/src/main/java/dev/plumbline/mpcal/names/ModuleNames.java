@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,16 +26,19 @@ public final class ModuleNames {
     private final Set<String> missing = new TreeSet<>();
     private final Set<String> visited = new HashSet<>();
     private final Optional<Path> folder;
+    private final Map<String, String> texts;
 
-    private ModuleNames(Optional<Path> folder) {
+    private ModuleNames(Optional<Path> folder, Map<String, String> texts) {
         this.folder = folder;
+        this.texts = texts;
     }
 
     /**
-     * Looks at a module's own text up to the algorithm, and at the modules that it extends, found beside it or bundled.
+     * Looks at a module's own text up to the algorithm, and at the modules that it extends: of the texts given (by file
+     * name), in the folder, or bundled.
      */
-    public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder) {
-        ModuleNames names = new ModuleNames(folder);
+    public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder, Map<String, String> texts) {
+        ModuleNames names = new ModuleNames(folder, texts);
         names.add(ModuleOutline.of(textBeforeTranslation));
         return names;
     }
@@ -65,6 +69,9 @@ public final class ModuleNames {
     }
 
     private Optional<String> find(String module) {
+        if (texts.containsKey(module + ".tla")) {
+            return Optional.of(texts.get(module + ".tla"));
+        }
         if (folder.isPresent()) {
             Path file = folder.get().resolve(module + ".tla");
             if (Files.isRegularFile(file)) {

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 
 /** All that can be wrong with an algorithm that can be read. */
 public final class MpcalRules {
+    private static final String BEGIN = "\\* BEGIN PLUSCAL TRANSLATION";
+    private static final String END = "\\* END PLUSCAL TRANSLATION";
+
     private MpcalRules() {}
 
     /** The problems of a module, in the order of the file. */
@@ -25,6 +28,7 @@ public final class MpcalRules {
                     at,
                     "module " + missing + " was not found; expected " + missing + ".tla beside the module"));
         }
+        markers(module, problems::add);
         new RecursionRule(problems::add).check(algorithm);
         List<Bodies.Body> bodies = Bodies.of(algorithm, problems::add);
         new LabelRules(problems::add).check(algorithm, bodies);
@@ -42,6 +46,20 @@ public final class MpcalRules {
                     Problem.Kind.NO_PROCESS, algorithm.offset(), "an algorithm without a process does nothing"));
         }
         return List.copyOf(problems);
+    }
+
+    /** Marks of an earlier translation come in pairs; of one alone nobody knows what it replaces. */
+    private static void markers(MpcalModule module, Consumer<Problem> problems) {
+        String text = module.file().text();
+        int begin = text.indexOf(BEGIN);
+        int end = text.indexOf(END);
+        if (begin >= 0 && end < begin || end >= 0 && begin < 0) {
+            problems.accept(new Problem(
+                    Problem.Kind.SYNTAX,
+                    end >= 0 ? end : begin,
+                    "the marks of the PlusCal translation do not go together; expected " + BEGIN + " and behind it "
+                            + END));
+        }
     }
 
     private static void duplicates(Algorithm algorithm, Consumer<Problem> problems) {

@@ -18,7 +18,7 @@ public abstract class ExprRewriter {
         } else if (e instanceof Expr.Call call) {
             return call(call);
         } else if (e instanceof Expr.Op op) {
-            return new Expr.Op(op.offset(), op.fix(), op.symbol(), all(op.operands()));
+            return operator(op);
         } else if (e instanceof Expr.Apply apply) {
             return apply(apply);
         } else if (e instanceof Expr.Field field) {
@@ -67,6 +67,10 @@ public abstract class ExprRewriter {
 
     protected Expr call(Expr.Call call) {
         return new Expr.Call(call.offset(), call.name(), all(call.arguments()));
+    }
+
+    protected Expr operator(Expr.Op op) {
+        return new Expr.Op(op.offset(), op.fix(), op.symbol(), all(op.operands()));
     }
 
     protected Expr apply(Expr.Apply apply) {

@@ -1,9 +1,12 @@
 package dev.plumbline.mpcal.validate;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import dev.plumbline.spec.SpecSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,6 +17,7 @@ import java.util.TreeMap;
 public final class MpcalKind implements SpecKind {
     static final String KIND = "mpcal";
     static final String CONFIG = "bundle.cfg";
+    static final String PROPERTIES = "properties";
 
     @Override
     public String name() {
@@ -29,6 +33,12 @@ public final class MpcalKind implements SpecKind {
             throw new BadInput(KIND + " is '" + copy.name()
                     + "'; expected the name of one of its files, ending in .tla, and" + " a file " + CONFIG);
         }
-        return new MpcalSpecSource(copy.name(), text, config, files, Optional.empty());
+        List<String> properties = new ArrayList<>();
+        if (copy.settings().get(PROPERTIES) instanceof Value.Tuple names) {
+            for (Value name : names.elements()) {
+                properties.add(name instanceof Value.Str one ? one.value() : name.toString());
+            }
+        }
+        return new MpcalSpecSource(copy.name(), text, config, files, Optional.empty(), properties);
     }
 }

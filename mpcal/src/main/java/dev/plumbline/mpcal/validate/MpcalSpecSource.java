@@ -2,6 +2,7 @@ package dev.plumbline.mpcal.validate;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.spec.Spec;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,8 +31,16 @@ public final class MpcalSpecSource implements SpecSource {
     private final String config;
     private final Map<String, String> modules;
     private final Optional<Path> folder;
+    private final List<String> properties;
 
-    MpcalSpecSource(String fileName, String text, String config, Map<String, String> modules, Optional<Path> folder) {
+    MpcalSpecSource(
+            String fileName,
+            String text,
+            String config,
+            Map<String, String> modules,
+            Optional<Path> folder,
+            List<String> properties) {
+        this.properties = List.copyOf(properties);
         this.fileName = fileName;
         this.text = text;
         this.config = config;
@@ -40,9 +50,10 @@ public final class MpcalSpecSource implements SpecSource {
 
     /**
      * @param config the .cfg with the values of constants; without one, the one beside the module, if there is one
+     * @param properties names of what must hold along the way: invariants, or {@code [][A]_v}
      * @throws BadInput if a file cannot be read
      */
-    public static MpcalSpecSource of(Path module, Optional<Path> config) throws BadInput {
+    public static MpcalSpecSource of(Path module, Optional<Path> config, List<String> properties) throws BadInput {
         String name = module.getFileName().toString();
         Path beside = module.resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg");
         Optional<Path> used = config.isPresent() || !Files.isRegularFile(beside) ? config : Optional.of(beside);
@@ -52,26 +63,28 @@ public final class MpcalSpecSource implements SpecSource {
                 MpcalSource.text(module),
                 constants,
                 Map.of(),
-                Optional.of(module.toAbsolutePath().getParent()));
+                Optional.of(module.toAbsolutePath().getParent()),
+                properties);
     }
 
     @Override
     public Spec load(History history) throws BadInput {
-        MpcalSource source = MpcalSource.of(fileName, text, folder, false);
+        MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
         Replay replay = Replay.of(module, history);
-        ReplaySpec.Loader loader =
-                operators -> write(module, ReplayModule.text(module, source.names(), replay.strings(), operators));
+        Properties checked = Properties.of(properties, module.text());
+        ReplaySpec.Loader loader = operators -> write(
+                module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
         return new ReplaySpec(fileName, module, replay, loader);
     }
 
     /** Loads a module that extends the translation; its files live as long as they are read. */
-    private WrittenSpec write(TranslatedModule module, String replay) throws BadInput {
+    private WrittenSpec write(TranslatedModule module, String replay, Properties checked) throws BadInput {
         Map<String, String> files = new LinkedHashMap<>(modules);
         String main = ReplayModule.name(module) + ".tla";
         files.put(module.source().name() + ".tla", module.text());
         files.put(main, replay);
-        files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)));
+        files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)) + checked.config());
         Path temporary = null;
         try {
             temporary = Files.createTempDirectory("plumbline-mpcal");
@@ -110,6 +123,12 @@ public final class MpcalSpecSource implements SpecSource {
         Map<String, String> files = new TreeMap<>(spec.otherModules());
         files.put(Path.of(fileName).getFileName().toString(), text);
         files.put(MpcalKind.CONFIG, config);
-        return new SpecCopy(MpcalKind.KIND, Path.of(fileName).getFileName().toString(), Map.of(), files);
+        return new SpecCopy(
+                MpcalKind.KIND,
+                Path.of(fileName).getFileName().toString(),
+                Map.of(
+                        MpcalKind.PROPERTIES,
+                        Value.tuple(properties.stream().map(Value::of).toList())),
+                files);
     }
 }

@@ -71,11 +71,17 @@ final class ReplayModule {
     }
 
     /** The module with operators by name, and a Next made of them. */
-    static String text(TranslatedModule module, ModuleNames names, Set<String> strings, Map<String, String> operators) {
+    static String text(
+            TranslatedModule module,
+            ModuleNames names,
+            Set<String> strings,
+            Map<String, String> operators,
+            Properties properties) {
         StringBuilder text = new StringBuilder();
         text.append("---- MODULE ").append(name(module)).append(" ----\n");
         text.append("EXTENDS ").append(module.source().name()).append(", TLC\n\n");
         text.append(preamble(module, names, strings));
+        properties.definitions().forEach(definition -> text.append('\n').append(definition).append('\n'));
         operators
                 .values()
                 .forEach(operator -> text.append('\n').append(operator).append('\n'));

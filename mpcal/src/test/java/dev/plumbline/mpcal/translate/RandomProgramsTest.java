@@ -47,7 +47,7 @@ class RandomProgramsTest {
             for (int i = 0; i < PROGRAMS; i++) {
                 codes.add(small(programs, 2 + i % 3));
             }
-            MpcalSource source = MpcalSource.of("Random.tla", module(codes), Optional.empty(), false);
+            MpcalSource source = MpcalSource.of("Random.tla", module(codes), Optional.empty(), Map.of(), false);
             assertThat(source.messages()).isEmpty();
             TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
             Path file = folder.resolve("Random.tla");

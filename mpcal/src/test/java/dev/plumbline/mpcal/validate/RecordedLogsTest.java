@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.check.Check;
@@ -33,10 +34,12 @@ class RecordedLogsTest {
         assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
     }
 
-    private static MpcalSpecSource specification(String system) throws BadInput {
+    private static MpcalSpecSource specification(String system, String... properties) throws BadInput {
         Path folder = Cases.MPCAL.resolve(system);
         return MpcalSpecSource.of(
-                folder.resolve(system + ".tla"), Optional.of(folder.resolve(system + "Validate.cfg")));
+                folder.resolve(system + ".tla"),
+                Optional.of(folder.resolve(system + "Validate.cfg")),
+                List.of(properties));
     }
 
     private static List<Path> logs(String system) throws IOException {
@@ -121,6 +124,20 @@ class RecordedLogsTest {
         Result result = check("locksvc", aborted.build(), Strategy.ONE_PATH);
         assertThat(result.verdict().counterexampleIfAny().orElseThrow().failedAt())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void propertiesHoldAlongTheWay() throws BadInput {
+        History history = LogHistory.read(Cases.MPCAL.resolve("locksvc/traces_found/930541271391487742"));
+        CutsEngine engine = new CutsEngine(Strategy.ONE_PATH, 1, 1);
+        Result safe = Check.of(history, specification("locksvc", "Safety")).engine(engine).run();
+        assertThat(safe.verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThatThrownBy(() ->
+                        Check.of(history, specification("locksvc", "Termination")).engine(engine).run())
+                .hasMessageContaining("some day");
+        assertThatThrownBy(() ->
+                        Check.of(history, specification("locksvc", "NoSuchThing")).engine(engine).run())
+                .hasMessageContaining("NoSuchThing");
     }
 
     private interface Change {

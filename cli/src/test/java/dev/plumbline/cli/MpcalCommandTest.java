@@ -1,0 +1,100 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MpcalCommandTest {
+    private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
+    private static final String LOCKS = CASES.resolve("locksvc/locksvc.tla").toString();
+    private static final String CONSTANTS = CASES.resolve("locksvc/locksvcValidate.cfg").toString();
+    private static final String LOGS =
+            CASES.resolve("locksvc/traces_found/930541271391487742").toString();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(CASES), "no cases at " + CASES);
+    }
+
+    @Test
+    void translatesToAFileThatDidNotExist() throws IOException {
+        Path out = folder.resolve("locksvc.tla");
+        Run first = Run.of("mpcal", "translate", LOCKS, "--out", out.toString());
+        assertThat(first.status()).as(first.err()).isZero();
+        assertThat(Files.readString(out)).contains("--algorithm locksvc").contains("serverReceive(self) ==");
+        Run second = Run.of("mpcal", "translate", LOCKS, "--out", out.toString());
+        assertThat(second.status()).isEqualTo(2);
+        assertThat(second.err()).contains("exists").contains("--overwrite");
+    }
+
+    @Test
+    void listsAllProblems() {
+        Run run = Run.of(
+                "mpcal", "translate", CASES.resolve("specs/MappingMacroRules.tla").toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err().lines()).hasSize(4);
+        assertThat(run.err()).contains("MappingMacroRules.tla:42:50: ").contains("mapped before");
+    }
+
+    @Test
+    void validatesLogs() {
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).contains("strategy sidestep: the order of seed 1");
+    }
+
+    @Test
+    void tellsADamagedLog() throws IOException {
+        Path log;
+        try (var files = Files.list(Path.of(LOGS))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        try (var files = Files.list(folder)) {
+            log = files.filter(file -> file.getFileName().toString().startsWith("trace-0")).findFirst().orElseThrow();
+        }
+        var lines = Files.readAllLines(log);
+        lines.remove(3);
+        Files.write(log, lines);
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, folder.toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err() + run.out()).contains("record 4 of process 0 counts 5");
+    }
+
+    @Test
+    void comparesSizes() {
+        Run run = Run.of("mpcal", "sizes", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out().lines()).hasSize(2);
+        assertThat(run.out()).contains("templated").contains("47");
+    }
+
+    @Test
+    void emitsModulesForTlc() throws IOException {
+        Path modules = folder.resolve("modules");
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--emit", modules.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(modules.resolve("locksvcValidate.tla")).exists();
+        assertThat(Files.readString(modules.resolve("locksvcValidate.cfg"))).contains("NumClients = 5");
+    }
+
+    @Test
+    void strategiesGoTogetherOrNot() {
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--strategy", "all-paths", "--seed", "3");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--seed and --paths choose orders");
+        Run unknown = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--strategy", "some");
+        assertThat(unknown.status()).isEqualTo(2);
+        assertThat(unknown.err()).contains("one-path, sidestep, all-paths");
+    }
+}
