@@ -126,7 +126,8 @@ class SequenceFactsTest {
     @Test
     void nothingIsToldWhereAnInvariantHasASayOrAViewHidesTheState() throws BadInput {
         Operation enqueue = op("Enq", "v", "1");
-        Specs specs = new Specs(folder).module(STYLES.replace("Init ==", "Short == Len(q) < 3\nKnown == other = 0\nInit =="));
+        Specs specs =
+                new Specs(folder).module(STYLES.replace("Init ==", "Short == Len(q) < 3\nKnown == other = 0\nInit =="));
         specs.file("Styles.cfg", CONFIG + "INVARIANT Short\n");
         assertThat(specs.load("Styles").action(enqueue).facts()).isSameAs(OperationFacts.NONE);
         specs.file("Styles.cfg", CONFIG + "VIEW other\n".replace("other", "Known"));
@@ -189,8 +190,8 @@ class SequenceFactsTest {
                 + (first.total() ? 1 : 0);
         for (State state : states) {
             Set<State> both = then(other.completing(), then(one.completing(), Set.of(state)));
-            String what = one.completing().name() + " " + first.value() + ", " + other.completing().name() + " "
-                    + second.value() + " in " + state;
+            String what = one.completing().name() + " " + first.value() + ", "
+                    + other.completing().name() + " " + second.value() + " in " + state;
             if (first.total()) {
                 assertThat(one.completing().next(state)).as(what).hasSize(1);
             }

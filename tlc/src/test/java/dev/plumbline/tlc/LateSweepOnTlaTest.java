@@ -60,7 +60,8 @@ class LateSweepOnTlaTest {
     private static void agrees(Spec spec, List<ContainerHistories.Call> calls) throws Exception {
         int late = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {
-            History history = new ContainerHistories(spec, calls, seed).withAnswersKnown().next(7);
+            History history =
+                    new ContainerHistories(spec, calls, seed).withAnswersKnown().next(7);
             late += LateAgreement.compare("seed " + seed, history, spec) ? 1 : 0;
         }
         assertThat(late).as("some are late").isGreaterThan(HISTORIES / 20);
@@ -70,9 +71,7 @@ class LateSweepOnTlaTest {
     void agreesWithTheDefinitionOnQueues() throws Exception {
         ContainerHistories.Call enqueue = ContainerHistories.Call.of("Enqueue", "value");
         ContainerHistories.Call dequeue = ContainerHistories.Call.answering("Dequeue", EMPTY);
-        agrees(
-                lines(),
-                List.of(enqueue, enqueue, dequeue, dequeue, ContainerHistories.Call.answering("Peek", EMPTY)));
+        agrees(lines(), List.of(enqueue, enqueue, dequeue, dequeue, ContainerHistories.Call.answering("Peek", EMPTY)));
     }
 
     @Test

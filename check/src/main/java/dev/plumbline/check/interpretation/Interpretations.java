@@ -64,8 +64,7 @@ public final class Interpretations {
         return of(
                 ofSome.isPresent()
                         ? ofSome.get()
-                        : Checkpoints.of(
-                                history, spec, counterexample.failedAt(), budget, progress, new LateGroups()),
+                        : Checkpoints.of(history, spec, counterexample.failedAt(), budget, progress, new LateGroups()),
                 budget);
     }
 

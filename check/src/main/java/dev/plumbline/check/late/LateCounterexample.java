@@ -1,7 +1,6 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Witness;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
@@ -67,7 +66,8 @@ final class LateCounterexample {
         }
         List<Checkpoints.Way> ways = new ArrayList<>();
         int most = group.checkpoints().isPresent() ? MOST_WAYS : 1;
-        for (LateConfiguration each : sweep.frontier().subList(0, Math.min(most, sweep.frontier().size()))) {
+        for (LateConfiguration each :
+                sweep.frontier().subList(0, Math.min(most, sweep.frontier().size()))) {
             ways.add(way(each));
         }
         group.checkpoints().ifPresent(wanted -> wanted.failed(group, failed, ways));

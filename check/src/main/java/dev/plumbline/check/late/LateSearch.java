@@ -40,7 +40,8 @@ final class LateSearch {
     }
 
     /** Every configuration after the target's return that is needed. */
-    Set<LateConfiguration> perform(Collection<LateConfiguration> frontier, int target, int called) throws Meter.Exhausted {
+    Set<LateConfiguration> perform(Collection<LateConfiguration> frontier, int target, int called)
+            throws Meter.Exhausted {
         Set<LateConfiguration> results = new LinkedHashSet<>();
         Set<LateConfiguration> seen = new HashSet<>();
         Deque<LateConfiguration> queue = new ArrayDeque<>();

@@ -94,7 +94,6 @@ public final class LateSweepEngine implements Engine {
                         late.steps() + all.statistics().steps(),
                         Math.max(late.maxFrontier(), all.statistics().maxFrontier()),
                         late.time().plus(all.statistics().time()),
-                        Math.max(
-                                late.peakMemoryBytes(), all.statistics().peakMemoryBytes()))));
+                        Math.max(late.peakMemoryBytes(), all.statistics().peakMemoryBytes()))));
     }
 }

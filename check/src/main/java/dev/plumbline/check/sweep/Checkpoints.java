@@ -103,13 +103,7 @@ public final class Checkpoints implements Remains {
             throws BadInput {
         Checkpoints checkpoints = new Checkpoints(failedAt);
         Verdict verdict = SweepCheck.run(
-                history,
-                spec,
-                new Meter(budget),
-                progress,
-                Optional.empty(),
-                Optional.of(checkpoints),
-                alternative);
+                history, spec, new Meter(budget), progress, Optional.empty(), Optional.of(checkpoints), alternative);
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
             throw new BadInput(history.name() + ": its interpretations are not known: "
                     + inconclusive.reason().text());

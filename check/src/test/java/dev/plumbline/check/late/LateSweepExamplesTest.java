@@ -11,6 +11,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.WitnessExamination;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.monitor.Monitors;
+import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -43,7 +45,7 @@ class LateSweepExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {5, 50, 200})
+    @ValueSource(ints = {5, 50, 100})
     void roundsOfOverlappingInsertionsTakeOneInterpretationAndFewSteps(int rounds) throws BadInput {
         for (boolean right : List.of(true, false)) {
             Result queue = check(Rounds.ofQueue().rounds(rounds, 4, right), model("queue"), Long.MAX_VALUE);
@@ -61,16 +63,23 @@ class LateSweepExamplesTest {
         }
     }
 
+    /** Monitors decide by rules about times alone, and share nothing with the sweep. */
     @Test
-    void randomOperationsOfEightThreadsAreDecided() throws Exception {
-        for (boolean right : List.of(true, false)) {
-            History queue = Rounds.ofQueue().random(8, 400, 0, right, 1);
-            History stack = Rounds.ofStack().random(8, 400, 0, right, 1);
-            assertThat(check(queue, model("queue"), 50_000).verdict().word())
-                    .isEqualTo(right ? "conforms" : "violates");
-            assertThat(check(stack, model("stack"), 50_000).verdict().word())
-                    .isEqualTo(right ? "conforms" : "violates");
+    void randomOperationsOfManyThreadsAreDecidedAsMonitorsDecideThem() throws Exception {
+        int violations = 0;
+        for (int seed = 0; seed < 12; seed++) {
+            for (String name : List.of("queue", "stack")) {
+                Rounds rounds = name.equals("queue") ? Rounds.ofQueue() : Rounds.ofStack();
+                History history = rounds.random(3 + seed % 6, 200, 0, seed % 3 == 0, seed);
+                Ruling ruling = Monitors.of(model(name)).orElseThrow().decide(history);
+                Verdict verdict = check(history, model(name), 100_000).verdict();
+                assertThat(verdict.word())
+                        .as("%s, seed %d: %s", name, seed, ruling)
+                        .isEqualTo(ruling instanceof Ruling.Conforms ? "conforms" : "violates");
+                violations += ruling instanceof Ruling.Violates ? 1 : 0;
+            }
         }
+        assertThat(violations).isBetween(4, 20);
     }
 
     @Test
@@ -87,8 +96,7 @@ class LateSweepExamplesTest {
         for (long seed = 0; seed < 4; seed++) {
             for (boolean queue : List.of(true, false)) {
                 Spec spec = model(queue ? "queue" : "stack");
-                History history =
-                        (queue ? Rounds.ofQueue() : Rounds.ofStack()).random(5, 150, 0, true, seed);
+                History history = (queue ? Rounds.ofQueue() : Rounds.ofStack()).random(5, 150, 0, true, seed);
                 WitnessExamination witness = new WitnessExamination();
                 Verdict verdict = Check.of(history, spec)
                         .engine(new LateSweepEngine())
@@ -138,7 +146,8 @@ class LateSweepExamplesTest {
             boolean writes = random.nextBoolean();
             Map<String, Value> arguments = new HashMap<>(key);
             arguments.put(
-                    writes ? "value" : "result", random.nextInt(20) == 0 ? Value.model("nil") : Value.of(random.nextInt(2)));
+                    writes ? "value" : "result",
+                    random.nextInt(20) == 0 ? Value.model("nil") : Value.of(random.nextInt(2)));
             if (writes && map) {
                 arguments.put("value", Value.of(random.nextInt(2)));
             }
@@ -173,7 +182,8 @@ class LateSweepExamplesTest {
         assertThat(found.blocked().get(0).reasons().get(0).obstacles().get(0).toString())
                 .startsWith("result = head of the queue");
         assertThat(found.recent()).isNotEmpty();
-        Layers layers = Interpretations.of(result, Budget.DEFAULT, Progress.NONE).end();
+        Layers layers =
+                Interpretations.of(result, Budget.DEFAULT, Progress.NONE).end();
         assertThat(layers.extent()).isEqualTo(Layers.Extent.SOME_OF_THE_END);
         assertThat(layers.nodes()).hasSizeGreaterThan(10);
         // And again from the counterexample alone, as a bundle does.
@@ -188,7 +198,8 @@ class LateSweepExamplesTest {
         History history = Rounds.ofQueue().rounds(2, 2, false);
         Result late = check(history, spec, Long.MAX_VALUE);
         Result plain = Check.of(history, spec).engine(new SweepEngine()).run();
-        assertThat(late.verdict().counterexampleIfAny()).isEqualTo(plain.verdict().counterexampleIfAny());
+        assertThat(late.verdict().counterexampleIfAny())
+                .isEqualTo(plain.verdict().counterexampleIfAny());
         assertThat(late.remark().orElseThrow()).doesNotContain("one of the orders");
     }
 }

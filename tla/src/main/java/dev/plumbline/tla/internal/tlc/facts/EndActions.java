@@ -99,8 +99,7 @@ final class EndActions {
     }
 
     /** The assignments with which the formula is true, each extending those made before. */
-    private List<Map<String, Edit>> act(
-            SemanticNode node, Context context, View view, Map<String, Edit> assigned) {
+    private List<Map<String, Edit>> act(SemanticNode node, Context context, View view, Map<String, Edit> assigned) {
         Optional<Boolean> truth = constants.truth(node, context);
         if (truth.isPresent()) {
             return truth.get() ? List.of(assigned) : List.of();

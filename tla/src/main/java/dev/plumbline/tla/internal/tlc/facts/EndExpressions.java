@@ -72,11 +72,9 @@ final class EndExpressions {
         Context in = term.context();
         return switch (term.opcode()) {
             case ToolGlobals.OPCODE_lnot -> !holds(term.argument(0), in, view);
-            case ToolGlobals.OPCODE_implies ->
-                !holds(term.argument(0), in, view) || holds(term.argument(1), in, view);
+            case ToolGlobals.OPCODE_implies -> !holds(term.argument(0), in, view) || holds(term.argument(1), in, view);
             case ToolGlobals.OPCODE_equiv -> holds(term.argument(0), in, view) == holds(term.argument(1), in, view);
-            case ToolGlobals.OPCODE_ite ->
-                holds(term.argument(holds(term.argument(0), in, view) ? 1 : 2), in, view);
+            case ToolGlobals.OPCODE_ite -> holds(term.argument(holds(term.argument(0), in, view) ? 1 : 2), in, view);
             case ToolGlobals.OPCODE_eq -> equal(term, view);
             case ToolGlobals.OPCODE_noteq -> !equal(term, view);
             default -> throw new NotUnderstood();
@@ -162,8 +160,8 @@ final class EndExpressions {
         if (!first && !isLength(term.argument(1), term.context())) {
             throw new NotUnderstood();
         }
-        Value bound = constants.value(term.argument(first ? 1 : 0), term.context())
-                .orElseThrow(NotUnderstood::new);
+        Value bound =
+                constants.value(term.argument(first ? 1 : 0), term.context()).orElseThrow(NotUnderstood::new);
         if (!(bound instanceof IntValue number)) {
             throw new NotUnderstood();
         }

@@ -74,7 +74,8 @@ public final class SequenceFacts {
             }
             EndActions actions = new EndActions(terms, new Constants(terms), variables, variable);
             return EndSteps.of(actions.effects(formulas))
-                    .map(found -> sequence(variable).of(found.step(), found.value().map(TlcValues::fromTlc)))
+                    .map(found ->
+                            sequence(variable).of(found.step(), found.value().map(TlcValues::fromTlc)))
                     .orElse(OperationFacts.NONE);
         } catch (RuntimeException | StackOverflowError e) {
             // Not understood, too much to look at, or something that the evaluator refuses to compare.
