@@ -11,6 +11,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.WitnessExamination;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.monitor.Monitors;
+import dev.plumbline.check.monitor.Ruling;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -43,7 +45,7 @@ class LateSweepExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {5, 50, 200})
+    @ValueSource(ints = {5, 50, 100})
     void roundsOfOverlappingInsertionsTakeOneInterpretationAndFewSteps(int rounds) throws BadInput {
         for (boolean right : List.of(true, false)) {
             Result queue = check(Rounds.ofQueue().rounds(rounds, 4, right), model("queue"), Long.MAX_VALUE);
@@ -61,16 +63,23 @@ class LateSweepExamplesTest {
         }
     }
 
+    /** Monitors decide by rules about times alone, and share nothing with the sweep. */
     @Test
-    void randomOperationsOfEightThreadsAreDecided() throws Exception {
-        for (boolean right : List.of(true, false)) {
-            History queue = Rounds.ofQueue().random(8, 400, 0, right, 1);
-            History stack = Rounds.ofStack().random(8, 400, 0, right, 1);
-            assertThat(check(queue, model("queue"), 50_000).verdict().word())
-                    .isEqualTo(right ? "conforms" : "violates");
-            assertThat(check(stack, model("stack"), 50_000).verdict().word())
-                    .isEqualTo(right ? "conforms" : "violates");
+    void randomOperationsOfManyThreadsAreDecidedAsMonitorsDecideThem() throws Exception {
+        int violations = 0;
+        for (int seed = 0; seed < 12; seed++) {
+            for (String name : List.of("queue", "stack")) {
+                Rounds rounds = name.equals("queue") ? Rounds.ofQueue() : Rounds.ofStack();
+                History history = rounds.random(3 + seed % 6, 200, 0, seed % 3 == 0, seed);
+                Ruling ruling = Monitors.of(model(name)).orElseThrow().decide(history);
+                Verdict verdict = check(history, model(name), 100_000).verdict();
+                assertThat(verdict.word())
+                        .as("%s, seed %d: %s", name, seed, ruling)
+                        .isEqualTo(ruling instanceof Ruling.Conforms ? "conforms" : "violates");
+                violations += ruling instanceof Ruling.Violates ? 1 : 0;
+            }
         }
+        assertThat(violations).isBetween(4, 20);
     }
 
     @Test
