@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MpcalCommandTest {
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
     private static final String LOCKS = CASES.resolve("locksvc/locksvc.tla").toString();
-    private static final String CONSTANTS = CASES.resolve("locksvc/locksvcValidate.cfg").toString();
+    private static final String CONSTANTS =
+            CASES.resolve("locksvc/locksvcValidate.cfg").toString();
     private static final String LOGS =
             CASES.resolve("locksvc/traces_found/930541271391487742").toString();
 
@@ -39,7 +40,9 @@ class MpcalCommandTest {
     @Test
     void listsAllProblems() {
         Run run = Run.of(
-                "mpcal", "translate", CASES.resolve("specs/MappingMacroRules.tla").toString());
+                "mpcal",
+                "translate",
+                CASES.resolve("specs/MappingMacroRules.tla").toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(4);
         assertThat(run.err()).contains("MappingMacroRules.tla:42:50: ").contains("mapped before");
@@ -61,7 +64,9 @@ class MpcalCommandTest {
             }
         }
         try (var files = Files.list(folder)) {
-            log = files.filter(file -> file.getFileName().toString().startsWith("trace-0")).findFirst().orElseThrow();
+            log = files.filter(file -> file.getFileName().toString().startsWith("trace-0"))
+                    .findFirst()
+                    .orElseThrow();
         }
         var lines = Files.readAllLines(log);
         lines.remove(3);
@@ -90,7 +95,8 @@ class MpcalCommandTest {
 
     @Test
     void strategiesGoTogetherOrNot() {
-        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--strategy", "all-paths", "--seed", "3");
+        Run run =
+                Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--strategy", "all-paths", "--seed", "3");
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("--seed and --paths choose orders");
         Run unknown = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--strategy", "some");

@@ -54,9 +54,7 @@ class CutsAgainstAllOrdersTest {
             boolean allowed = true;
             for (Value process : done.keySet()) {
                 long seen = clock.count(VectorClock.nameOf(process));
-                allowed &= process.equals(next.process())
-                        ? seen == done.get(process) + 1
-                        : seen <= done.get(process);
+                allowed &= process.equals(next.process()) ? seen == done.get(process) + 1 : seen <= done.get(process);
             }
             if (allowed) {
                 List<Operation> rest = new ArrayList<>(left);
@@ -168,9 +166,15 @@ class CutsAgainstAllOrdersTest {
     void clocksThatContradictEachOtherAreRefused() throws BadInput {
         History history = new History.Builder("circle", new Order.VectorClocks())
                 .add(Operation.returned(
-                        Value.of(0), "read", Map.of("result", Value.model("nil")), VectorClock.of(Map.of("0", 1L, "1", 1L))))
+                        Value.of(0),
+                        "read",
+                        Map.of("result", Value.model("nil")),
+                        VectorClock.of(Map.of("0", 1L, "1", 1L))))
                 .add(Operation.returned(
-                        Value.of(1), "read", Map.of("result", Value.model("nil")), VectorClock.of(Map.of("0", 1L, "1", 1L))))
+                        Value.of(1),
+                        "read",
+                        Map.of("result", Value.model("nil")),
+                        VectorClock.of(Map.of("0", 1L, "1", 1L))))
                 .build();
         assertThatThrownBy(() -> check(history, Strategy.ALL_PATHS, 0))
                 .isInstanceOf(BadInput.class)

@@ -53,8 +53,9 @@ public final class SpecOptions {
     @Option(
             names = "--property",
             paramLabel = "NAME",
-            description = "For a module of Modular PlusCal: an invariant, or [][A]_v, that must hold along the way. May be"
-                    + " given several times.")
+            description =
+                    "For a module of Modular PlusCal: an invariant, or [][A]_v, that must hold along the way. May be"
+                            + " given several times.")
     private List<String> properties = new ArrayList<>();
 
     @Option(

@@ -73,8 +73,8 @@ public final class MpcalSpecSource implements SpecSource {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
         Replay replay = Replay.of(module, history);
         Properties checked = Properties.of(properties, module.text());
-        ReplaySpec.Loader loader = operators -> write(
-                module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
+        ReplaySpec.Loader loader = operators ->
+                write(module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
         return new ReplaySpec(fileName, module, replay, loader);
     }
 

@@ -36,7 +36,8 @@ record Properties(List<String> definitions, List<String> invariants, List<String
                     && always.symbol().equals("[]")
                     && always.operands().size() == 1) {
                 refuseLiveness(name, always.operands().get(0));
-                definitions.add("__always_" + name + " == " + ExprText.of(always.operands().get(0)));
+                definitions.add("__always_" + name + " == "
+                        + ExprText.of(always.operands().get(0)));
                 invariants.add("__always_" + name);
             } else {
                 refuseLiveness(name, property);
@@ -57,13 +58,16 @@ record Properties(List<String> definitions, List<String> invariants, List<String
 
             @Override
             protected Expr operator(Expr.Op op) {
-                temporal[0] |= op.symbol().equals("<>") || op.symbol().equals("~>") || op.symbol().equals("[]");
+                temporal[0] |= op.symbol().equals("<>")
+                        || op.symbol().equals("~>")
+                        || op.symbol().equals("[]");
                 return super.operator(op);
             }
         }.rewrite(property);
         if (temporal[0]) {
-            throw new BadInput("property " + name + " speaks of what happens some day, which a log that ends cannot show;"
-                    + " expected an invariant or [][A]_v");
+            throw new BadInput(
+                    "property " + name + " speaks of what happens some day, which a log that ends cannot show;"
+                            + " expected an invariant or [][A]_v");
         }
     }
 

@@ -81,7 +81,9 @@ final class ReplayModule {
         text.append("---- MODULE ").append(name(module)).append(" ----\n");
         text.append("EXTENDS ").append(module.source().name()).append(", TLC\n\n");
         text.append(preamble(module, names, strings));
-        properties.definitions().forEach(definition -> text.append('\n').append(definition).append('\n'));
+        properties
+                .definitions()
+                .forEach(definition -> text.append('\n').append(definition).append('\n'));
         operators
                 .values()
                 .forEach(operator -> text.append('\n').append(operator).append('\n'));

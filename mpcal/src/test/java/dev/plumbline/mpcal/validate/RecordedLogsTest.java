@@ -130,13 +130,17 @@ class RecordedLogsTest {
     void propertiesHoldAlongTheWay() throws BadInput {
         History history = LogHistory.read(Cases.MPCAL.resolve("locksvc/traces_found/930541271391487742"));
         CutsEngine engine = new CutsEngine(Strategy.ONE_PATH, 1, 1);
-        Result safe = Check.of(history, specification("locksvc", "Safety")).engine(engine).run();
+        Result safe = Check.of(history, specification("locksvc", "Safety"))
+                .engine(engine)
+                .run();
         assertThat(safe.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThatThrownBy(() ->
-                        Check.of(history, specification("locksvc", "Termination")).engine(engine).run())
+        assertThatThrownBy(() -> Check.of(history, specification("locksvc", "Termination"))
+                        .engine(engine)
+                        .run())
                 .hasMessageContaining("some day");
-        assertThatThrownBy(() ->
-                        Check.of(history, specification("locksvc", "NoSuchThing")).engine(engine).run())
+        assertThatThrownBy(() -> Check.of(history, specification("locksvc", "NoSuchThing"))
+                        .engine(engine)
+                        .run())
                 .hasMessageContaining("NoSuchThing");
     }
 
