@@ -77,6 +77,21 @@ class MpcalCommandTest {
     }
 
     @Test
+    void tellsAViolationAndThatThereIsNoBundle() throws IOException {
+        // The server of this specification answers with another message than the one that was logged.
+        String text = Files.readString(Path.of(LOCKS)).replace("GrantMsg == 3", "GrantMsg == 4");
+        Path spec = folder.resolve("locksvc.tla");
+        Files.writeString(spec, text);
+        Path bundle = folder.resolve("violation.bundle");
+        Run run = Run.of(
+                "check", "--spec", spec.toString(), "--config", CONSTANTS, LOGS, "--bundle", bundle.toString(), "--json");
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out()).contains("\"engine\":\"sidestep\"").contains("AServer.serverRespond");
+        assertThat(run.err()).contains("without a bundle: it holds timeboxes, not vector clocks");
+        assertThat(bundle).doesNotExist();
+    }
+
+    @Test
     void comparesSizes() {
         Run run = Run.of("mpcal", "sizes", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
         assertThat(run.status()).as(run.err()).isZero();

@@ -6,6 +6,7 @@ import dev.plumbline.check.Engine;
 import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -22,6 +23,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
@@ -171,6 +173,14 @@ public final class HistoryCheck {
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
+        if (!TimeboxedHistory.supports(result.history().order())) {
+            if (result.verdict() instanceof Verdict.Violates) {
+                terminal.err()
+                        .println("note: " + result.history().name() + ": without a bundle: it holds timeboxes, not "
+                                + result.history().order().described());
+            }
+            return Optional.empty();
+        }
         try {
             return new Bundling(Version.program(), InstantSource.system(), budget).bundle(result, origin.get());
         } catch (OutOfMemoryError | StackOverflowError e) {
