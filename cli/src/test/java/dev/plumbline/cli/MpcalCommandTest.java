@@ -79,7 +79,7 @@ class MpcalCommandTest {
     @Test
     void tellsAViolationAndThatThereIsNoBundle() throws IOException {
         // The server of this specification answers with another message than the one that was logged.
-        String text = Files.readString(Path.of(LOCKS)).replace("GrantMsg == 3", "GrantMsg == 4");
+        String text = Files.readString(Path.of(LOCKS)).replace("GrantMsg  == 3", "GrantMsg  == 4");
         Path spec = folder.resolve("locksvc.tla");
         Files.writeString(spec, text);
         Path bundle = folder.resolve("violation.bundle");
