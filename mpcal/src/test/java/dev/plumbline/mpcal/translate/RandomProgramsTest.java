@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * read and written, several assignments to one variable, choices. Many programs are archetypes of one module.
  */
 class RandomProgramsTest {
-    private static final int PROGRAMS = 40;
+    private static final int PROGRAMS = 20;
     private static final int MODULES = Math.max(2, Integer.getInteger("plumbline.random", 0) / PROGRAMS);
 
     @TempDir
@@ -83,7 +83,7 @@ class RandomProgramsTest {
     private static Code small(RandomPrograms programs, int length) {
         while (true) {
             Code code = programs.block(length, 2, 0);
-            if (code.text().split("n\\[|either|if", -1).length <= 5) {
+            if (code.text().split("n\\[|either|if|m :=", -1).length <= 4) {
                 return code;
             }
         }
