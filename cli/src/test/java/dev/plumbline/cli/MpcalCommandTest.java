@@ -84,7 +84,15 @@ class MpcalCommandTest {
         Files.writeString(spec, text);
         Path bundle = folder.resolve("violation.bundle");
         Run run = Run.of(
-                "check", "--spec", spec.toString(), "--config", CONSTANTS, LOGS, "--bundle", bundle.toString(), "--json");
+                "check",
+                "--spec",
+                spec.toString(),
+                "--config",
+                CONSTANTS,
+                LOGS,
+                "--bundle",
+                bundle.toString(),
+                "--json");
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out()).contains("\"engine\":\"sidestep\"").contains("AServer.serverRespond");
         assertThat(run.err()).contains("without a bundle: it holds timeboxes, not vector clocks");
