@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomProgramsTest {
     private static final int PROGRAMS = 20;
-    private static final int MODULES = Math.max(2, Integer.getInteger("plumbline.random", 0) / PROGRAMS);
+    private static final int MODULES = Math.max(2, Integer.getInteger("plumbline.random", 0) / 10_000);
 
     @TempDir
     Path folder;
