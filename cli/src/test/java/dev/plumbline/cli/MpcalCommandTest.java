@@ -45,7 +45,7 @@ class MpcalCommandTest {
                 CASES.resolve("specs/MappingMacroRules.tla").toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(4);
-        assertThat(run.err()).contains("MappingMacroRules.tla:42:50: ").contains("mapped before");
+        assertThat(run.err()).contains("MappingMacroRules.tla:46:49: ").contains("mapped before");
     }
 
     @Test

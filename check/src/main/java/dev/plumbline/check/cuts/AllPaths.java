@@ -30,16 +30,17 @@ final class AllPaths {
     }
 
     Outcome follow() throws BadInput {
-        Map<Node, Node> level = new LinkedHashMap<>();
-        Node start = new Node(new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
+        Map<CutNode, CutNode> level = new LinkedHashMap<>();
+        CutNode start =
+                new CutNode(new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
         level.put(start, start);
         Optional<Verdict> violation = Optional.empty();
         long nodes = 1;
         int done = 0;
         try {
             while (done < following.cuts.size() && !level.isEmpty()) {
-                Map<Node, Node> next = new LinkedHashMap<>();
-                for (Node node : level.keySet()) {
+                Map<CutNode, CutNode> next = new LinkedHashMap<>();
+                for (CutNode node : level.keySet()) {
                     List<Integer> tried = expand(node, done, next);
                     if (!tried.isEmpty() && violation.isEmpty()) {
                         violation = Optional.of(
@@ -65,7 +66,7 @@ final class AllPaths {
     }
 
     /** Adds what follows a node; if nothing does, gives all that was tried. */
-    private List<Integer> expand(Node node, int done, Map<Node, Node> next) throws BadInput, Meter.Exhausted {
+    private List<Integer> expand(CutNode node, int done, Map<CutNode, CutNode> next) throws BadInput, Meter.Exhausted {
         List<Integer> tried = new ArrayList<>();
         boolean any = false;
         for (int operation : following.allowed(node.cut, done)) {
@@ -74,7 +75,7 @@ final class AllPaths {
                 tried.add(operation);
             } else {
                 any = true;
-                Node made = new Node(
+                CutNode made = new CutNode(
                         following.cuts.after(node.cut, operation),
                         states,
                         Optional.of(node),

@@ -18,6 +18,10 @@ import java.util.Optional;
  * LateGroups}. Otherwise it is the plain sweep, step for step.
  */
 public final class LateSweepEngine implements Engine {
+    /** How its remark begins where operations were late. */
+    public static final String REMARK =
+            "operations that are always possible were performed only when something observed them";
+
     private static final long QUICK = 1_000;
 
     @Override

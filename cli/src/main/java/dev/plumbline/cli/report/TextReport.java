@@ -2,6 +2,7 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
@@ -86,7 +87,10 @@ public final class TextReport {
                     ? "; by a monitor: " + choice.why()
                     : choice.isDeclared() ? ", " + choice.why() : ", by a monitor";
         }
-        return verdict instanceof Verdict.Inconclusive ? "; no monitor decides it: " + choice.why() : "";
+        if (!(verdict instanceof Verdict.Inconclusive)) {
+            return "";
+        }
+        return (choice.why().startsWith(LateSweepEngine.REMARK) ? "; " : "; no monitor decides it: ") + choice.why();
     }
 
     void neverUsed(List<String> names) {

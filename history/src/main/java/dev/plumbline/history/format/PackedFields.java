@@ -54,8 +54,8 @@ final class PackedFields implements Fields {
             cut = true;
             throw new BadInput("the file ends within a value; expected the rest of it (is the file cut off?)");
         } catch (MessagePackException | IOException e) {
-            throw new BadInput("not MessagePack: " + Notation.shown(String.valueOf(e.getMessage()))
-                    + "; expected a map, a list, a string, an integer, a boolean or nil");
+            // What the library says of it speaks of its own insides.
+            throw new BadInput("not MessagePack; expected a map, a list, a string, an integer, a boolean or nil");
         }
     }
 

@@ -48,6 +48,7 @@ public record Algorithm(
         }
     }
 
+    /** A macro: its text stands for a call of it. */
     public record Macro(int offset, String name, List<Parameter> parameters, List<Statement> body) {
         public Macro {
             parameters = List.copyOf(parameters);
@@ -55,6 +56,7 @@ public record Algorithm(
         }
     }
 
+    /** A procedure, which processes call. */
     public record Procedure(
             int offset, String name, List<Parameter> parameters, List<Variable> variables, List<Statement> body) {
         public Procedure {
@@ -72,6 +74,7 @@ public record Algorithm(
         }
     }
 
+    /** An archetype: what processes of one kind do. */
     public record Archetype(
             int offset, String name, List<Parameter> parameters, List<Variable> variables, List<Statement> body) {
         public Archetype {
@@ -102,6 +105,7 @@ public record Algorithm(
     /** {@code process (name = id)}, or with {@code member} {@code process (name \in id)}. */
     public record ProcessHead(int offset, Fairness fairness, String name, boolean member, Expr id) {}
 
+    /** A process that is no instance of an archetype. */
     public record Process(ProcessHead head, List<Variable> variables, List<Statement> body) {
         public Process {
             variables = List.copyOf(variables);

@@ -34,19 +34,25 @@ public sealed interface Statement {
     /** {@code await} or {@code when}. */
     record Await(int offset, Expr condition) implements Statement {}
 
+    /** A condition that must hold. */
     record Assert(int offset, Expr condition) implements Statement {}
 
+    /** Shows a value, and changes nothing. */
     record Print(int offset, Expr value) implements Statement {}
 
+    /** Nothing. */
     record Skip(int offset) implements Statement {}
 
+    /** Where the process goes on. */
     record Goto(int offset, String label) implements Statement {}
 
+    /** The end of a procedure. */
     record Return(int offset) implements Statement {}
 
     /** Only in a mapping macro: the result of a read, the new content of a write. */
     record Yield(int offset, Expr value) implements Statement {}
 
+    /** One of two lists of statements, by a condition. */
     record If(int offset, Expr condition, List<Statement> yes, List<Statement> no) implements Statement {
         public If {
             yes = List.copyOf(yes);
@@ -54,18 +60,21 @@ public sealed interface Statement {
         }
     }
 
+    /** Statements again and again, as long as a condition holds. */
     record While(int offset, Expr condition, List<Statement> body) implements Statement {
         public While {
             body = List.copyOf(body);
         }
     }
 
+    /** Any one of several lists of statements. */
     record Either(int offset, List<List<Statement>> branches) implements Statement {
         public Either {
             branches = branches.stream().map(List::copyOf).toList();
         }
     }
 
+    /** Names for values over some statements. */
     record With(int offset, List<Binding> bindings, List<Statement> body) implements Statement {
         public With {
             bindings = List.copyOf(bindings);
@@ -94,6 +103,7 @@ public sealed interface Statement {
     sealed interface Argument {
         int offset();
 
+        /** A value. */
         record Value(int offset, Expr expression) implements Argument {}
 
         /** {@code ref name[_][_]}; {@code dimensions} counts the brackets. */

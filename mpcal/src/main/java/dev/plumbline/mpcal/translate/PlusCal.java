@@ -41,6 +41,7 @@ public record PlusCal(
         }
     }
 
+    /** A process, or a set of them. */
     public record Process(Algorithm.ProcessHead head, List<Algorithm.Variable> variables, List<Block> blocks) {
         public Process {
             variables = List.copyOf(variables);

@@ -73,7 +73,7 @@ public final class EndStepFacts implements OperationFacts {
     private record Question(
             Asked asked, EndStep one, EndStep other, boolean equal, Condition condition, boolean equalToBarrier) {}
 
-    private record Kind(Sequence sequence, EndStep step) {}
+    private record StepKind(Sequence sequence, EndStep step) {}
 
     private EndStepFacts(Sequence sequence, EndStep step, Optional<Value> value) {
         this.sequence = sequence;
@@ -179,7 +179,7 @@ public final class EndStepFacts implements OperationFacts {
 
     @Override
     public Object kind() {
-        return new Kind(sequence, step);
+        return new StepKind(sequence, step);
     }
 
     @Override

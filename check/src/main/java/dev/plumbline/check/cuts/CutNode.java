@@ -14,14 +14,14 @@ import java.util.Set;
  * the specification are free while orders are not: an order is explained if one of its choices is. Orders that meet in
  * the same cut with the same states are one from there on.
  */
-final class Node {
+final class CutNode {
     final int[] cut;
     final Set<State> states;
-    final Optional<Node> before;
+    final Optional<CutNode> before;
     final int operation;
     final String name;
 
-    Node(int[] cut, Set<State> states, Optional<Node> before, int operation, String name) {
+    CutNode(int[] cut, Set<State> states, Optional<CutNode> before, int operation, String name) {
         this.name = name;
         this.cut = cut;
         this.states = states;
@@ -36,7 +36,7 @@ final class Node {
     /** The operations before this node that were performed last, oldest first. */
     List<Witness.Performed> path(int longest) {
         Deque<Witness.Performed> path = new ArrayDeque<>();
-        Node at = this;
+        CutNode at = this;
         while (at.before.isPresent() && path.size() < longest) {
             path.addFirst(new Witness.Performed(
                     at.operation, at.name, true, at.states.iterator().next()));
@@ -47,7 +47,7 @@ final class Node {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Node node && Arrays.equals(cut, node.cut) && states.equals(node.states);
+        return other instanceof CutNode node && Arrays.equals(cut, node.cut) && states.equals(node.states);
     }
 
     @Override
