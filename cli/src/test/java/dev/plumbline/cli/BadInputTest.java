@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class BadInputTest {
     private static final Pattern INSIDES = Pattern.compile(
-            "StreamRead|JsonRead|jackson|picocli|[a-z]Exception|Error:|java\\.|msgpack\\.|MessageP|tlc2|tla2sany|Plumbline[A-Z]"
+            "StreamRead|JsonRead|jackson|picocli|[a-z]Exception|Error:|java\\.|msgpack\\.|MessageP(?!ack\\b)|tlc2|tla2sany|Plumbline[A-Z]"
                     + "|\\bat dev\\.|\\bnull\\b(?!,| a| is)|internal error|is not a long|is not an int");
 
     private static final String GOOD =
@@ -116,7 +116,7 @@ class BadInputTest {
     /** Every damage of a few bytes, in every format: a verdict, or one plain line. */
     @Test
     void damagedFilesShowNothingOfTheInsides() throws IOException {
-        int rounds = Integer.getInteger("plumbline.random", 400) / 10;
+        int rounds = Math.max(40, Integer.getInteger("plumbline.random", 0) / 200);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 6; i++) {
             text.append("{\"process\":" + i % 2 + ",\"op\":\"write\",\"args\":{\"value\":" + i + "},\"call\":" + 10 * i
