@@ -8,11 +8,11 @@ import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A whole call of {@code plumbline check} in a process of its own: starting, reading, loading, analysing, searching and
@@ -20,7 +20,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class WholeCall {
     private static final String MAIN = "dev.plumbline.cli.Main";
-    private static final int MILLISECONDS_BETWEEN_LOOKS = 20;
+    /** Beyond the budget of the check. */
+    private static final Duration PATIENCE = Duration.ofMinutes(12);
 
     private WholeCall() {}
 
@@ -30,37 +31,22 @@ final class WholeCall {
         command.addAll(List.of("check", "--json", "--budget", "10m"));
         command.addAll(spec);
         command.add(history.toString());
-        Path answer = Files.createTempFile(folder, "call-", ".json");
-        Path complaints = Files.createTempFile(folder, "call-", ".err");
-        try {
-            double before = ChildTimes.cpuSeconds();
-            long start = System.nanoTime();
-            Process call = new ProcessBuilder(command)
-                    .redirectOutput(answer.toFile())
-                    .redirectError(complaints.toFile())
-                    .start();
-            long residentBytes = watch(call);
-            double seconds = (System.nanoTime() - start) / 1e9;
-            double cpuSeconds = ChildTimes.cpuSeconds() - before;
-            Map<String, String> fields = fields(Files.readString(answer));
-            if (!fields.containsKey("steps")) {
-                String why = Files.readString(complaints).lines().findFirst().orElse("the process ended");
-                return Measurement.failed(fields.getOrDefault("error", why), operations);
-            }
-            return new Measurement(
-                    fields.get("verdict"),
-                    "",
-                    operations,
-                    Long.parseLong(fields.get("steps")),
-                    Integer.parseInt(fields.get("maxFrontier")),
-                    seconds,
-                    cpuSeconds,
-                    0,
-                    residentBytes / (double) (1 << 20));
-        } finally {
-            Files.delete(answer);
-            Files.delete(complaints);
+        MeasuredProcess call = MeasuredProcess.run(command, folder, PATIENCE);
+        Map<String, String> fields = fields(call.output());
+        if (!fields.containsKey("steps")) {
+            String why = call.complaints().lines().findFirst().orElse("the process ended");
+            return Measurement.failed(fields.getOrDefault("error", why), operations);
         }
+        return new Measurement(
+                fields.get("verdict"),
+                "",
+                operations,
+                Long.parseLong(fields.get("steps")),
+                Integer.parseInt(fields.get("maxFrontier")),
+                call.seconds(),
+                call.cpuSeconds(),
+                0,
+                call.residentMiB().orElse(0));
     }
 
     /**
@@ -97,32 +83,6 @@ final class WholeCall {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-    }
-
-    /** Waits for the end. The most memory that the process, or one that it started, had at any time. */
-    private static long watch(Process call) throws IOException {
-        Thread ending = new Thread(call::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(ending);
-        long most = 0;
-        try {
-            while (!call.waitFor(MILLISECONDS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
-                most = Math.max(most, ChildTimes.residentBytes(call.pid()));
-                for (ProcessHandle child : call.descendants().toList()) {
-                    most = Math.max(most, ChildTimes.residentBytes(child.pid()));
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } finally {
-            call.destroyForcibly();
-            try {
-                Runtime.getRuntime().removeShutdownHook(ending);
-            } catch (IllegalStateException e) {
-                // This process is ending already, and the hook is at work.
-            }
-        }
-        return most;
     }
 
     private static Map<String, String> fields(String json) throws IOException {

@@ -100,6 +100,23 @@ class MpcalCommandTest {
     }
 
     @Test
+    void otherHistoriesAreCheckedAgainstTheTranslationInTheFile() throws IOException {
+        Path history = folder.resolve("history.ndjson");
+        Files.writeString(
+                history, "{\"process\":1,\"op\":\"acquireLock\",\"args\":{\"self\":1},\"call\":1,\"return\":2}\n");
+        Run run = Run.of(
+                "check",
+                "--spec",
+                LOCKS,
+                "--constant",
+                "NumClients=2",
+                "--constant",
+                "defaultInitValue=defaultInitValue",
+                history.toString());
+        assertThat(run.status()).as(run.err()).isZero();
+    }
+
+    @Test
     void comparesSizes() {
         Run run = Run.of("mpcal", "sizes", "--spec", LOCKS, "--config", CONSTANTS, LOGS);
         assertThat(run.status()).as(run.err()).isZero();

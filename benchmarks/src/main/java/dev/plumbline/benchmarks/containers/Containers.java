@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.containers;
 
+import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.Measurement;
 import dev.plumbline.cli.Main;
 import dev.plumbline.history.BadInput;
@@ -190,7 +191,7 @@ public final class Containers {
 
     private static String firstLine(MeasuredProcess done, String verdict) {
         return verdict.equals(Measurement.FAILED)
-                ? done.output().lines().findFirst().orElse("status " + done.status())
+                ? (done.complaints() + done.output()).lines().findFirst().orElse("status " + done.status())
                 : "";
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.benchmarks.containers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.SweepEngine;

@@ -24,6 +24,7 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
+import dev.plumbline.mpcal.log.LogFolder;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -203,7 +204,10 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
-            spec.validate(classPath);
+            spec.validate(
+                    classPath,
+                    histories.stream()
+                            .allMatch(name -> !HistoryFiles.isStandardInput(name) && LogFolder.isLogs(Path.of(name))));
             for (String note : spec.notes()) {
                 terminal.err().println("note: " + note);
             }

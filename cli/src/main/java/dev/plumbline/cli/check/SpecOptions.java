@@ -77,12 +77,19 @@ public final class SpecOptions {
     private Optional<String> modelClass = Optional.empty();
 
     private SpecSource source;
+    private boolean mpcal;
 
     /**
      * @param classes where the class of a model is found
      * @throws BadInput if the options do not go together, or name what does not exist
      */
     public void validate(ClassPathOption classes) throws BadInput {
+        validate(classes, false);
+    }
+
+    /** @param logs whether histories are logs of a system that was compiled from Modular PlusCal */
+    void validate(ClassPathOption classes, boolean logs) throws BadInput {
+        mpcal = logs && tla.isPresent() && MpcalSource.isMpcal(tla.get());
         if ((tla.isPresent() ? 1 : 0) + (model.isPresent() ? 1 : 0) + (modelClass.isPresent() ? 1 : 0) != 1) {
             throw new BadInput("expected exactly one of --spec FILE.tla, --model NAME and --model-class CLASS");
         }
@@ -97,7 +104,7 @@ public final class SpecOptions {
             throw new BadInput("--initial belongs to --model; the initial states of a class are its own");
         }
         if (!properties.isEmpty() && !isMpcal()) {
-            throw new BadInput("--property belongs to --spec with a module of Modular PlusCal; invariants of another"
+            throw new BadInput("--property belongs to logs and a module of Modular PlusCal; invariants of another"
                     + " module stand in its .cfg");
         }
         if (isMpcal()) {
@@ -167,9 +174,9 @@ public final class SpecOptions {
                 || !silent.isEmpty();
     }
 
-    /** Whether it is a module with an algorithm of Modular PlusCal: then histories are logs of compiled systems. */
+    /** Whether logs are validated against an algorithm of Modular PlusCal; known once the options are valid. */
     boolean isMpcal() {
-        return tla.isPresent() && MpcalSource.isMpcal(tla.get());
+        return mpcal;
     }
 
     /** Writes the validation of logs as modules for TLC into a folder. */

@@ -4,6 +4,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +54,29 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
         }
         checkClocks(records);
         return cut(records);
+    }
+
+    /** Whether a folder holds logs of critical sections, right or wrong: files that end in .log and speak of them. */
+    public static boolean isLogs(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(f -> f.getFileName().toString().endsWith(".log"))
+                    .toList()) {
+                try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+                    if (lines.filter(line -> !line.isBlank())
+                            .findFirst()
+                            .orElse("")
+                            .contains("\"csElements\"")) {
+                        return true;
+                    }
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
+        return false;
     }
 
     public int size() {

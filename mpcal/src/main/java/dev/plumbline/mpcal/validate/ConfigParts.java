@@ -8,19 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of a .cfg matters to the validation of logs: the constants as they are written, and the names of invariants and
- * properties.
+ * What of a .cfg matters to the validation of logs: the constants as they are written, and the names of invariants.
+ * Properties over time say nothing about a log that ends.
  */
-record ConfigParts(String constants, List<String> properties) {
+record ConfigParts(String constants, List<String> invariants) {
     private static final Pattern KEYWORD = Pattern.compile(
             "\\b(CONSTANTS?|INIT|NEXT|SPECIFICATION|INVARIANTS?|PROPERT(?:Y|IES)|CONSTRAINTS?|ACTION_CONSTRAINTS?|VIEW"
                     + "|SYMMETRY|ALIAS|CHECK_DEADLOCK|POSTCONDITION|ACTION-CONSTRAINTS?)\\b");
-    private static final Set<String> CHECKED = Set.of("INVARIANT", "INVARIANTS", "PROPERTY", "PROPERTIES");
+    private static final Set<String> CHECKED = Set.of("INVARIANT", "INVARIANTS");
 
     static ConfigParts of(String text) {
         String code = text.replaceAll("\\\\\\*[^\\n]*", " ").replaceAll("(?s)\\(\\*.*?\\*\\)", " ");
         StringBuilder constants = new StringBuilder();
-        Set<String> properties = new LinkedHashSet<>();
+        Set<String> invariants = new LinkedHashSet<>();
         Matcher keyword = KEYWORD.matcher(code);
         boolean found = keyword.find();
         while (found) {
@@ -33,11 +33,11 @@ record ConfigParts(String constants, List<String> properties) {
             } else if (CHECKED.contains(word)) {
                 for (String name : section.strip().split("\\s+")) {
                     if (!name.isEmpty()) {
-                        properties.add(name);
+                        invariants.add(name);
                     }
                 }
             }
         }
-        return new ConfigParts(constants.toString(), new ArrayList<>(properties));
+        return new ConfigParts(constants.toString(), new ArrayList<>(invariants));
     }
 }

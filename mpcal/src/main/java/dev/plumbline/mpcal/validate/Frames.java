@@ -25,7 +25,7 @@ final class Frames {
         this.vocabulary = vocabulary;
     }
 
-    /** The stacks of a section's elements, in the order of its elements on {@code .stack}; null elsewhere. */
+    /** The values of a section's elements, with those of {@code .stack} in the form of the translation. */
     List<Value> translate(LogRecord record) throws BadInput {
         List<Value> stacks = new ArrayList<>();
         List<String> now = called;

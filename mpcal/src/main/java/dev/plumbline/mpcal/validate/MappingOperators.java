@@ -78,11 +78,14 @@ final class MappingOperators {
             return indent + "Assert(" + text(check.condition(), state) + ", \"" + where + "\") /\\\n"
                     + follow(rest, state, depth);
         } else if (s instanceof Statement.Assign assign) {
-            Statement.Assignment pair = assign.pairs().get(0);
-            return changed(path(pair.target().path(), state), pair.value(), rest, state, depth);
+            // All values of || are those before it, and so are the states that they are read in.
+            List<String> changes = assign.pairs().stream()
+                    .map(pair -> change(path(pair.target().path(), state), pair.value(), state))
+                    .toList();
+            return changed(changes, rest, state, depth);
         } else if (s instanceof Statement.Yield yielded) {
             return write
-                    ? changed("", yielded.value(), rest, state, depth)
+                    ? changed(List.of(change("", yielded.value(), state)), rest, state, depth)
                     : indent + "(__value = " + text(yielded.value(), state) + ") /\\\n" + follow(rest, state, depth);
         } else if (s instanceof Statement.If conditional) {
             return indent + "(IF " + text(conditional.condition(), state) + " THEN\n"
@@ -107,12 +110,16 @@ final class MappingOperators {
         return follow(rest, state, depth);
     }
 
-    /** The variable gets a new content; {@code further} is the way into it behind the indices of the access. */
-    private String changed(String further, Expr value, List<Statement> rest, String state, int depth) {
+    /** A new content; {@code further} is the way into the variable behind the indices of the access. */
+    private String change(String further, Expr value, String state) {
+        return "!." + meaning.variable() + indices() + further + " = " + text(value, state);
+    }
+
+    private String changed(List<String> changes, List<Statement> rest, String state, int depth) {
         String indent = "  ".repeat(depth);
         String next = STATE + ++states;
-        return indent + "(LET " + next + " == [" + state + " EXCEPT !." + meaning.variable() + indices() + further
-                + " = " + text(value, state) + "] IN\n" + follow(rest, next, depth) + ")";
+        return indent + "(LET " + next + " == [" + state + " EXCEPT " + String.join(", ", changes) + "] IN\n"
+                + follow(rest, next, depth) + ")";
     }
 
     /** The content of the mapped variable in a state, in the place of {@code $variable}. */

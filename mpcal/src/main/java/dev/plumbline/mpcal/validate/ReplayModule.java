@@ -103,7 +103,12 @@ final class ReplayModule {
     static String config(TranslatedModule module, ConfigParts given) {
         boolean needed = module.text().contains("CONSTANT defaultInitValue")
                 && !given.constants().contains("defaultInitValue");
-        return "INIT Init\nNEXT __Next\n" + given.constants()
-                + (needed ? "CONSTANT defaultInitValue = defaultInitValue\n" : "");
+        StringBuilder text = new StringBuilder("INIT Init\nNEXT __Next\n").append(given.constants());
+        if (needed) {
+            text.append("CONSTANT defaultInitValue = defaultInitValue\n");
+        }
+        given.invariants()
+                .forEach(name -> text.append("INVARIANT ").append(name).append('\n'));
+        return text.toString();
     }
 }

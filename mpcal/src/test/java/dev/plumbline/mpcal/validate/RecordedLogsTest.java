@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The recorded logs replay in every order that their clocks allow; a value that was changed is found where it is. */
 class RecordedLogsTest {
@@ -142,6 +143,31 @@ class RecordedLogsTest {
                         .engine(engine)
                         .run())
                 .hasMessageContaining("NoSuchThing");
+    }
+
+    @Test
+    void whatBreaksAPropertyIsNoStep(@TempDir Path folder) throws BadInput, IOException {
+        Path locks = Cases.MPCAL.resolve("locksvc");
+        String text = Files.readString(locks.resolve("locksvc.tla"));
+        String more = "NobodyHasIt == \\A i \\in NodeSet : ~hasLock[i]\n"
+                + "NobodyTakesIt == [][\\A i \\in NodeSet : hasLock'[i] => hasLock[i]]_vars\n";
+        Path spec = folder.resolve("locksvc.tla");
+        Files.writeString(
+                spec, text.replaceFirst("(?m)^ServerIsIdle ==", more.replace("\\", "\\\\") + "ServerIsIdle =="));
+        String constants = Files.readString(locks.resolve("locksvcValidate.cfg"));
+        Path config = Files.writeString(folder.resolve("plain.cfg"), constants);
+        Path invariant = Files.writeString(folder.resolve("invariant.cfg"), constants + "\nINVARIANT NobodyHasIt\n");
+        History history = LogHistory.read(locks.resolve("traces_found/930541271391487742"));
+        for (MpcalSpecSource source : List.of(
+                MpcalSpecSource.of(spec, Optional.of(config), List.of("NobodyHasIt")),
+                MpcalSpecSource.of(spec, Optional.of(config), List.of("NobodyTakesIt")),
+                MpcalSpecSource.of(spec, Optional.of(invariant), List.of()))) {
+            Result result = Check.of(history, source)
+                    .engine(new CutsEngine(Strategy.ONE_PATH, 1, 1))
+                    .run();
+            Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
+            assertThat(history.operations().get(found.failedAt()).name()).isEqualTo("AClient.criticalSection");
+        }
     }
 
     private interface Change {

@@ -1,4 +1,4 @@
-package dev.plumbline.benchmarks.containers;
+package dev.plumbline.benchmarks;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,26 +15,30 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>On Linux processor time is what the system adds up for the children of this process once they have ended, so
  * nothing of it is missed; no other child may end meanwhile. Resident memory is the high-water mark that the system
- * keeps, looked at until the end. Elsewhere processor time is what Java can tell of a process while it lives, and
+ * keeps, of the command or of the largest process that it started, looked at until the end. Elsewhere processor time is what Java can tell of a process while it lives, and
  * memory is not known.
  *
  * @param status with which it ended; -1 where it was ended because it took too long
+ * @param complaints what it printed to standard error
  * @param cpuSeconds of all its threads
  * @param residentMiB at most, at once; empty where the system does not tell
  */
-record MeasuredProcess(int status, String output, double seconds, double cpuSeconds, OptionalDouble residentMiB) {
+public record MeasuredProcess(
+        int status, String output, String complaints, double seconds, double cpuSeconds, OptionalDouble residentMiB) {
     private static final Path OWN_TIMES = Path.of("/proc/self/stat");
     /** In which Linux counts these times, on every processor. */
     private static final double TICKS_A_SECOND = 100;
 
     private static final int MILLISECONDS_BETWEEN_LOOKS = 10;
 
-    static MeasuredProcess run(List<String> command, Path folder, Duration patience) throws IOException {
+    /** Runs a command to its end, or for so long; what it prints goes through files in the folder. */
+    public static MeasuredProcess run(List<String> command, Path folder, Duration patience) throws IOException {
         Path output = Files.createTempFile(folder, "command-", ".out");
+        Path complaints = Files.createTempFile(folder, "command-", ".err");
         OptionalDouble childrenBefore = secondsOfChildren();
         long start = System.nanoTime();
         Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
+                .redirectError(complaints.toFile())
                 .redirectOutput(output.toFile())
                 .start();
         Thread ending = new Thread(process::destroyForcibly);
@@ -45,6 +49,9 @@ record MeasuredProcess(int status, String output, double seconds, double cpuSeco
             boolean inTime = true;
             while (!process.waitFor(MILLISECONDS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
                 memory = Math.max(memory, highWaterMark(process.pid()));
+                for (ProcessHandle child : process.descendants().toList()) {
+                    memory = Math.max(memory, highWaterMark(child.pid()));
+                }
                 cpu = process.info()
                         .totalCpuDuration()
                         .map(time -> time.toNanos() / 1e9)
@@ -59,6 +66,7 @@ record MeasuredProcess(int status, String output, double seconds, double cpuSeco
             return new MeasuredProcess(
                     inTime ? process.exitValue() : -1,
                     Files.readString(output, StandardCharsets.UTF_8),
+                    Files.readString(complaints, StandardCharsets.UTF_8),
                     seconds,
                     children.isPresent() ? children.getAsDouble() - childrenBefore.getAsDouble() : cpu,
                     memory > 0 ? OptionalDouble.of(memory) : OptionalDouble.empty());
@@ -69,6 +77,7 @@ record MeasuredProcess(int status, String output, double seconds, double cpuSeco
             process.destroyForcibly();
             release(ending);
             Files.deleteIfExists(output);
+            Files.deleteIfExists(complaints);
         }
     }
 
