@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -116,7 +117,7 @@ class BadInputTest {
     /** Every damage of a few bytes, in every format: a verdict, or one plain line. */
     @Test
     void damagedFilesShowNothingOfTheInsides() throws IOException {
-        int rounds = Math.max(40, Integer.getInteger("plumbline.random", 0) / 200);
+        int rounds = Math.max(40, Integer.getInteger("plumbline.random", 0) / 400);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 6; i++) {
             text.append("{\"process\":" + i % 2 + ",\"op\":\"write\",\"args\":{\"value\":" + i + "},\"call\":" + 10 * i
@@ -163,6 +164,26 @@ class BadInputTest {
         }
     }
 
+    /** Each part of the container can be the one that is not there any more; the smallest has more than five bytes. */
+    @Test
+    void aBundleCutAnywhereIsToldInOnePlainLine() throws IOException {
+        Path bundle = folder.resolve("bundle.plumb");
+        Path wrong = Files.writeString(
+                folder.resolve("wrong.ndjson"), GOOD.replace("write", "read").replace("value", "result"));
+        assertThat(Run.of("check", "--model", "register", "--bundle", bundle.toString(), wrong.toString())
+                        .status())
+                .isEqualTo(1);
+        byte[] whole = Files.readAllBytes(bundle);
+        for (int length = 0; length < whole.length; length += 5) {
+            Path file = Files.write(folder.resolve("cut.plumb"), Arrays.copyOf(whole, length));
+            Run run = Run.of("check", "--model", "register", file.toString());
+            if (run.status() != 1) {
+                assertThat(run.status()).as(length + " bytes: " + run.err()).isEqualTo(2);
+                requireShortAndPlain(run, file);
+            }
+        }
+    }
+
     private static byte[] damaged(byte[] bytes, Random random) {
         byte[] copy = bytes.clone();
         int changes = 1 + random.nextInt(3);
@@ -171,7 +192,7 @@ class BadInputTest {
             switch (random.nextInt(4)) {
                 case 0 -> copy[at] = (byte) random.nextInt(256);
                 case 1 -> copy[at] ^= (byte) (1 << random.nextInt(8));
-                case 2 -> copy = java.util.Arrays.copyOf(copy, Math.max(1, at));
+                case 2 -> copy = Arrays.copyOf(copy, Math.max(1, at));
                 default -> System.arraycopy(copy, 0, copy, at, Math.min(8, copy.length - at));
             }
         }

@@ -199,7 +199,7 @@ public final class WorkloadProject {
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
             done.add(file);
         } catch (IOException e) {
-            throw new BadInput("cannot write " + file + ": " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
+            throw new BadInput("cannot write " + file + ": " + BadInput.reason(e), e);
         }
     }
 }

@@ -1,5 +1,10 @@
 package dev.plumbline.history;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +29,20 @@ public final class BadInput extends Exception {
     private static String oneLine(String message) {
         String line = message.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]+", " ");
         return LONG_WORD.matcher(line).replaceAll("$1...");
+    }
+
+    /** Why a file could not be read or written, in words; many exceptions have a type that says it and no message. */
+    public static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        } else if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        } else if (e instanceof EOFException) {
+            return "it ends too early";
+        } else if (e instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return e.getMessage() == null ? "damaged, or not to be reached" : e.getMessage();
     }
 
     /** The same complaint, with the place where it arose in front. */

@@ -183,7 +183,7 @@ public record RecordedRun(
                 }
             });
         } catch (IOException e) {
-            throw new BadInput(target.name() + ": cannot be read: " + e.getMessage(), e);
+            throw new BadInput(target.name() + ": cannot be read: " + BadInput.reason(e), e);
         }
         String java = Runtime.version().toString();
         if (target instanceof Target.Jvm && !machine.getOrDefault("java", java).equals(java)) {

@@ -50,7 +50,7 @@ public record SpecCopy(String kind, String name, Map<String, Value> settings, Ma
                 Files.writeString(folder.resolve(file.getKey()), file.getValue(), StandardCharsets.UTF_8);
             }
         } catch (IOException e) {
-            throw new BadInput("cannot unpack the specification into " + folder + ": " + e.getMessage(), e);
+            throw new BadInput("cannot unpack the specification into " + folder + ": " + BadInput.reason(e), e);
         }
     }
 }

@@ -347,7 +347,7 @@ public final class Store implements AutoCloseable {
         try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
             Formats.byName("msgpack").write(history, out);
         } catch (IOException e) {
-            throw new BadInput(history.name() + ": cannot be packed: " + e.getMessage(), e);
+            throw new BadInput(history.name() + ": cannot be packed: " + BadInput.reason(e), e);
         }
         return bytes.toByteArray();
     }

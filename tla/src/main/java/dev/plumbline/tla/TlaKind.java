@@ -126,7 +126,7 @@ public final class TlaKind implements SpecKind {
                         folder.resolve(copy.name()),
                         copy.files().containsKey(CONFIG) ? options.withConfig(folder.resolve(CONFIG)) : options);
             } catch (IOException e) {
-                throw new BadInput("cannot unpack the specification: " + e.getMessage(), e);
+                throw new BadInput("cannot unpack the specification: " + BadInput.reason(e), e);
             } finally {
                 remove(folder);
             }

@@ -114,7 +114,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
                     constants,
                     options.silent());
         } catch (IOException e) {
-            throw new BadInput("cannot read " + config.get() + ": " + e.getMessage(), e);
+            throw new BadInput("cannot read " + config.get() + ": " + BadInput.reason(e), e);
         }
     }
 

@@ -31,7 +31,7 @@ final class WorkFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new BadInput(
                     "cannot make a folder for the modules"
-                            + keep.map(folder -> " at " + folder).orElse("") + ": " + e.getMessage(),
+                            + keep.map(folder -> " at " + folder).orElse("") + ": " + BadInput.reason(e),
                     e);
         }
     }
@@ -49,7 +49,7 @@ final class WorkFolder implements AutoCloseable {
             try {
                 Files.writeString(path.resolve(file.getKey()), file.getValue());
             } catch (IOException e) {
-                throw new BadInput("cannot write " + path.resolve(file.getKey()) + ": " + e.getMessage(), e);
+                throw new BadInput("cannot write " + path.resolve(file.getKey()) + ": " + BadInput.reason(e), e);
             }
         }
     }

@@ -112,7 +112,7 @@ final class BenchCommand implements Callable<Integer> {
             }
             return asserting && report.missed() > 0 ? 1 : 0;
         } catch (IOException e) {
-            throw new BadInput("cannot run the benchmarks: " + OutputFile.reason(e), e);
+            throw new BadInput("cannot run the benchmarks: " + BadInput.reason(e), e);
         }
     }
 

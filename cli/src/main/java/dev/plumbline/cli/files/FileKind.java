@@ -29,7 +29,7 @@ public enum FileKind {
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": no such file; expected a bundle, a history or a store", e);
         } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage(), e);
+            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
         }
     }
 }

@@ -77,7 +77,7 @@ public record HistoryOutput(String out, Format format) {
                 format.write(history, bytes);
                 bytes.flush();
             } catch (IOException e) {
-                throw new BadInput("cannot write to standard output: " + OutputFile.reason(e), e);
+                throw new BadInput("cannot write to standard output: " + BadInput.reason(e), e);
             }
             return;
         }

@@ -2,7 +2,6 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
-import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
@@ -166,7 +165,7 @@ public final class LineupCommand implements Callable<Integer> {
         try {
             return Schedule.parse(Files.readString(file));
         } catch (IOException e) {
-            throw new BadInput("cannot read " + file + ": " + OutputFile.reason(e), e);
+            throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
         } catch (BadInput e) {
             throw e.at(file.toString());
         }

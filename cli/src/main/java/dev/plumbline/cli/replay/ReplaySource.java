@@ -2,7 +2,6 @@ package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
@@ -55,7 +54,7 @@ interface ReplaySource {
                 return new Folder(path, RecordedRun.parse(Files.readString(file), file.toString()));
             } catch (IOException e) {
                 throw new BadInput(
-                        file + ": cannot be read: " + OutputFile.reason(e)
+                        file + ": cannot be read: " + BadInput.reason(e)
                                 + "; expected the folder of a run, as plumbline run writes it",
                         e);
             }

@@ -62,7 +62,7 @@ public final class ReportOptions {
                     terminal.out().flush();
                     report.getValue().write(cases, terminal.bytes());
                 } catch (IOException e) {
-                    throw new BadInput("cannot write to standard output: " + OutputFile.reason(e), e);
+                    throw new BadInput("cannot write to standard output: " + BadInput.reason(e), e);
                 }
                 continue;
             }

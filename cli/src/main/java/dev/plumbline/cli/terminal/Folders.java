@@ -17,7 +17,7 @@ public final class Folders {
                 Files.deleteIfExists(path);
             }
         } catch (IOException e) {
-            throw new BadInput("cannot remove " + folder + ": " + OutputFile.reason(e), e);
+            throw new BadInput("cannot remove " + folder + ": " + BadInput.reason(e), e);
         }
     }
 }

@@ -5,9 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -77,20 +75,6 @@ public final class OutputFile implements AutoCloseable {
     }
 
     public static BadInput cannotWrite(Path place, IOException e) {
-        return new BadInput("cannot write " + place + ": " + reason(e), e);
-    }
-
-    /** What is wrong, without the path that an exception of the file system repeats. */
-    public static String reason(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "no such file or folder";
-        }
-        if (e instanceof java.nio.file.AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof FileSystemException file && file.getReason() != null) {
-            return file.getReason();
-        }
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return new BadInput("cannot write " + place + ": " + BadInput.reason(e), e);
     }
 }

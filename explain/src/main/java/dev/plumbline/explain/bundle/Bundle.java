@@ -12,7 +12,6 @@ import dev.plumbline.spec.SpecCopy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -135,7 +134,7 @@ public record Bundle(
             Files.write(draft, bytes, StandardOpenOption.CREATE_NEW);
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new BadInput("cannot write " + file + ": " + reason(e), e);
+            throw new BadInput("cannot write " + file + ": " + BadInput.reason(e), e);
         } finally {
             discard(draft);
         }
@@ -149,13 +148,6 @@ public record Bundle(
         } catch (IOException e) {
             // Why it was not kept matters more.
         }
-    }
-
-    private static String reason(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "no such folder";
-        }
-        return e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
     }
 
     /** What the file holds. The same bundle gives the same bytes. */
@@ -177,7 +169,7 @@ public record Bundle(
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": no such file", e);
         } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + reason(e), e);
+            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
         }
     }
 
@@ -193,7 +185,7 @@ public record Bundle(
         } catch (BadInput e) {
             throw e.at(name);
         } catch (IOException e) {
-            throw new BadInput(name + ": cannot be read: " + reason(e), e);
+            throw new BadInput(name + ": cannot be read: " + BadInput.reason(e), e);
         }
     }
 }

@@ -45,7 +45,7 @@ final class BundleWriter {
             }
             return withHistory(fitting, rest, Mentioned.numbers(fitting));
         } catch (IOException e) {
-            throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + e.getMessage(), e);
+            throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
         }
     }
 

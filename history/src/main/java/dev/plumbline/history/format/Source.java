@@ -5,7 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -94,11 +93,7 @@ public final class Source implements AutoCloseable {
     }
 
     static BadInput unreadable(String name, IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return new BadInput(name + ": no such file or folder", e);
-        } else if (e instanceof AccessDeniedException) {
-            return new BadInput(name + ": cannot be read: permission denied", e);
-        }
-        return new BadInput(name + ": cannot be read: " + e.getMessage(), e);
+        String problem = e instanceof NoSuchFileException ? "" : "cannot be read: ";
+        return new BadInput(name + ": " + problem + BadInput.reason(e), e);
     }
 }

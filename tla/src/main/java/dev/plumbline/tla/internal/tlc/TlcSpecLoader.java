@@ -87,7 +87,7 @@ public final class TlcSpecLoader implements SpecLoader {
             return read(source, scratch, use);
         } catch (IOException e) {
             throw new BadInput(
-                    "cannot write a scratch copy of the modules of " + source.module() + ": " + e.getMessage(), e);
+                    "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e), e);
         } finally {
             delete(scratch);
         }
