@@ -50,6 +50,16 @@ public interface OperationFacts {
         return false;
     }
 
+    /**
+     * Whether, wherever the other is possible, this may as well come first: this leaves the other possible, whatever
+     * state it leads to, and the two lead to the same states in either order (to none, if this is not possible after
+     * the other). To append what is taken from the other end, for instance: that commutes only where there is something
+     * to take.
+     */
+    default boolean slipsBefore(OperationFacts other) {
+        return false;
+    }
+
     /** Conditions that hold in this state and make this operation impossible; none where that is not known. */
     default List<Barrier> barriers(State state) {
         return List.of();

@@ -189,6 +189,7 @@ class SequenceFactsTest {
         int told = (first.commutes(second) ? 1 : 0)
                 + (first.rulesOut(second) ? 1 : 0)
                 + (first.isUndoneBy(second) ? 1 : 0)
+                + (first.slipsBefore(second) ? 1 : 0)
                 + (first.total() ? 1 : 0);
         for (State state : states) {
             Set<State> both = then(other.completing(), then(one.completing(), Set.of(state)));
@@ -199,6 +200,12 @@ class SequenceFactsTest {
             }
             if (first.commutes(second)) {
                 assertThat(both).as(what).isEqualTo(then(one.completing(), then(other.completing(), Set.of(state))));
+            }
+            if (first.slipsBefore(second) && !other.completing().next(state).isEmpty()) {
+                assertThat(both).as(what).isEqualTo(then(one.completing(), then(other.completing(), Set.of(state))));
+                assertThat(both.isEmpty())
+                        .as(what)
+                        .isEqualTo(one.completing().next(state).isEmpty());
             }
             if (first.rulesOut(second)) {
                 assertThat(both).as(what).isEmpty();

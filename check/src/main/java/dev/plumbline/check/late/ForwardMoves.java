@@ -13,7 +13,8 @@ import java.util.List;
  * <ul>
  *   <li>if m is blocked: one operation that blocks it;
  *   <li>if m is not possible in this state: every undone operation that does not keep the barrier in its way;
- *   <li>if m is possible and not blocked: every undone operation that does not commute with it.
+ *   <li>if m is possible and not blocked: every undone operation that does not commute with it; or else every one that
+ *       does not {@linkplain OperationFacts#slipsBefore slip} before it.
  * </ul>
  *
  * Where m is both blocked and impossible either will do, and where several barriers are in its way any of them will.
@@ -22,7 +23,10 @@ import java.util.List;
  * <p><b>Nothing is lost.</b> Take any witness from here on. It contains the target, hence a first member t of T. Were t
  * blocked, the operation in T that blocks it would come before it in the witness too. Were t impossible here,
  * everything that the witness performs before t is outside T and keeps the barrier, so t would be impossible there. So
- * t is possible and not blocked, everything before it commutes with it, and it can be moved to the front: the same
+ * t is possible and not blocked, everything before it commutes with it, or everything slips before it, and it can be
+ * moved to the front. (Step by step: where all slip, t is possible here and so after each of them. To mix the two is
+ * wrong: of two takes of the same value, which commute, one may leave nothing for the other, and then an addition of
+ * that value does not slip before it.) The same
  * steps, the same states at the end, the same order of what does not commute. What was called after the target's return
  * comes after the target, and is no concern. No moves means that no witness goes on from here.
  */
@@ -61,15 +65,30 @@ final class ForwardMoves {
                 addBreaking(members, from, at);
             } else {
                 moves.perform().add(at);
-                for (int i = 0; i < from.undone.length; i++) {
-                    if (!members.are[i] && !operations.commute(member, from.undone[i])) {
-                        members.add(i);
-                    }
-                }
+                addDisturbing(members, from, member);
             }
         }
         Collections.sort(moves.perform());
         return moves;
+    }
+
+    /** Adds the undone operations that cannot be exchanged with a possible one, in the sense that needs fewer. */
+    private void addDisturbing(Members members, LateConfiguration from, int member) {
+        int notCommuting = 0;
+        int notSlipping = 0;
+        for (int i = 0; i < from.undone.length; i++) {
+            if (!members.are[i]) {
+                notCommuting += operations.commute(member, from.undone[i]) ? 0 : 1;
+                notSlipping += operations.slips(from.undone[i], member) ? 0 : 1;
+            }
+        }
+        boolean slip = notSlipping < notCommuting;
+        for (int i = 0; i < from.undone.length; i++) {
+            int other = from.undone[i];
+            if (!members.are[i] && !(slip ? operations.slips(other, member) : operations.commute(member, other))) {
+                members.add(i);
+            }
+        }
     }
 
     /** A growing stubborn set, by positions. */

@@ -18,6 +18,11 @@ import java.util.Arrays;
  * cycle. To perform c draws new arrows from c to the undone operations that do not commute with it, and nothing else.
  * That closes a cycle if and only if one of them has a way to c already: then c is <em>blocked</em>.
  *
+ * <p>An operation c that {@linkplain dev.plumbline.spec.OperationFacts#slipsBefore slips} before b gets no arrow from
+ * b either, though the two do not commute everywhere: it may stand before b or after it. For sorting exchanges only
+ * neighbours that are to change places, and each pair once; so it finds b and then c, never the other way round, and
+ * where b is possible c may as well go first. (From c, performed first, to b there is an arrow: c may be what b needs.)
+ *
  * <p><b>Ends and shadows are that graph, as far as it matters.</b> There is a way from an undone a to c, undone or yet
  * to be called, if and only if a comes before c. Ends and shadows are kept closed for that: if a comes before an undone
  * u, then the end of a is not after that of u, and all that is in the shadow of u is in that of a. (A way that leaves
@@ -77,7 +82,7 @@ final class LateConfiguration {
             int member = shadow.member(i);
             int operation = Shadow.operation(member);
             if (member != Shadow.SOMETHING
-                    && (Shadow.isAwaited(member) ? operation == other : !operations.stepsCommute(operation, other))) {
+                    && (Shadow.isAwaited(member) ? operation == other : operations.stepMustFollow(other, operation))) {
                 return true;
             }
         }
@@ -125,7 +130,7 @@ final class LateConfiguration {
                 }
                 before = shaded;
             }
-            if (before && i != at && !operations.commute(undone[i], operation)) {
+            if (before && i != at && operations.mustFollow(undone[i], operation)) {
                 if (preferred[i]) {
                     return i;
                 }
@@ -181,7 +186,7 @@ final class LateConfiguration {
             if (shadow == null) {
                 shadow = shadows[position].union(Shadow.of(Shadow.performed(operations.representative(operation))));
                 for (int u = 0; u < undone.length; u++) {
-                    if (u != position && !operations.commute(operation, undone[u])) {
+                    if (u != position && operations.mustFollow(undone[u], operation)) {
                         end = Math.min(end, ends[u]);
                         shadow = shadow.union(shadows[u]);
                     }

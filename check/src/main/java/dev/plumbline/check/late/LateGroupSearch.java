@@ -5,6 +5,7 @@ import dev.plumbline.check.sweep.Events;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.spec.State;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,11 +22,11 @@ final class LateGroupSearch implements GroupSearch {
     private boolean started;
     private Counterexample counterexample;
 
-    LateGroupSearch(Group group, LateOperations operations, Meter meter) {
+    LateGroupSearch(Group group, LateOperations operations, long firstTurn, Meter meter) {
         this.group = group;
         this.operations = operations;
         this.meter = meter;
-        this.sweep = new LateSweep(operations, group.spec(), meter);
+        this.sweep = new LateSweep(operations, group.spec(), events(), firstTurn, meter);
         this.witness = new LateWitness(operations, meter);
     }
 
@@ -34,18 +35,18 @@ final class LateGroupSearch implements GroupSearch {
         new Events(group.history(), group.numbers()).replay(new Events.Receiver<Meter.Exhausted>() {
             @Override
             public void call(int number) throws Meter.Exhausted {
-                if (!group.isIrrelevant(number)) {
+                if (!group.isIrrelevant(number) && !sweep.isAtEnd()) {
                     sweep.call();
                 }
             }
 
             @Override
             public boolean returned(int number) throws Meter.Exhausted {
-                if (!sweep.returned(operations.byNumber(number))) {
+                if (!sweep.isAtEnd() && !sweep.returned(operations.byNumber(number))) {
                     counterexample = new LateCounterexample(group, operations, sweep, witness, meter).at(number);
                     return false;
                 }
-                if (sweep.isSettled()) {
+                if (!sweep.isAtEnd() && sweep.isSettled()) {
                     LateConfiguration only = sweep.frontier().get(0);
                     write(only.log.start(), only.log.moves(), Optional.of(only.state.state));
                     only.log.cut();
@@ -59,6 +60,27 @@ final class LateGroupSearch implements GroupSearch {
             write(any.log.start(), witness.movesOf(any, sweep.returned()), Optional.empty());
         }
         return Optional.ofNullable(counterexample);
+    }
+
+    /** Operations in the order of their events: a call as it is, a return as its complement. */
+    private int[] events() {
+        List<Integer> events = new ArrayList<>();
+        new Events(group.history(), group.numbers()).replay(new Events.Receiver<RuntimeException>() {
+            private int called;
+
+            @Override
+            public void call(int number) {
+                if (!group.isIrrelevant(number)) {
+                    events.add(called++);
+                }
+            }
+
+            @Override
+            public boolean returned(int number) {
+                return events.add(~operations.byNumber(number));
+            }
+        });
+        return events.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** @param end where the moves must lead, if that is known */

@@ -27,7 +27,19 @@ public final class LateGroups implements GroupSearch.Alternative {
     /** Every pair of operations that touch in a process is remembered; where they are many, that is too much. */
     private static final int MOST_TOUCHING = 8;
 
+    private static final long FIRST_TURN = 1_000;
+
     private final Map<String, String> reasons = new TreeMap<>();
+    private final long firstTurn;
+
+    public LateGroups() {
+        this(FIRST_TURN);
+    }
+
+    /** @param firstTurn of the {@link LateLane} */
+    LateGroups(long firstTurn) {
+        this.firstTurn = firstTurn;
+    }
 
     @Override
     public Optional<GroupSearch> search(GroupSearch.Group group, Meter meter) throws Meter.Exhausted {
@@ -38,8 +50,8 @@ public final class LateGroups implements GroupSearch.Alternative {
         int[] calls = Arrays.stream(events.calls())
                 .filter(number -> !group.isIrrelevant(number))
                 .toArray();
-        return Optional.of(
-                new LateGroupSearch(group, new LateOperations(group.history(), group.actions(), calls), meter));
+        return Optional.of(new LateGroupSearch(
+                group, new LateOperations(group.history(), group.actions(), calls), firstTurn, meter));
     }
 
     /** Why operations were late, for people; nothing if none were. */

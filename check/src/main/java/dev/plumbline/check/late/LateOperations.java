@@ -7,6 +7,7 @@ import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class LateOperations {
     private static final int COMMUTE = 2;
     private static final int VOID = 4;
     private static final int CANCEL = 8;
+    private static final int SLIPS = 16;
 
     private static final int NO_KIND = -1;
     private static final int NO_VALUE = -1;
@@ -40,6 +42,9 @@ final class LateOperations {
     final OperationFacts[] facts;
     final int[] ends;
     final boolean[] pending;
+    /** By the order of returns; pending ones come last, in the order of their calls. */
+    final int[] returns;
+
     final boolean[] observers;
     /** Possible in every state, and changes it: such an operation may be late. */
     final boolean[] total;
@@ -111,6 +116,17 @@ final class LateOperations {
         kindCount = kindNumbers.size();
         relations = new byte[2 * kindCount * kindCount];
         findTouching(history);
+        returns = new int[size];
+        Integer[] byReturn = new Integer[size];
+        Arrays.setAll(byReturn, i -> i);
+        Arrays.sort(
+                byReturn,
+                Comparator.<Integer, Boolean>comparing(i -> pending[i])
+                        .thenComparingLong(i -> pending[i] ? i : history.end(numbers[i]))
+                        .thenComparingInt(i -> numbers[i]));
+        for (int rank = 0; rank < size; rank++) {
+            returns[byReturn[rank]] = rank;
+        }
     }
 
     private static <K> int number(Map<K, Integer> numbers, K key) {
@@ -192,6 +208,23 @@ final class LateOperations {
         return (!touching[one] || !touching[other] || !areTouching(one, other)) && stepsCommute(one, other);
     }
 
+    /** Whether an operation that is undone when another is performed must come after it: the arrow between them. */
+    boolean mustFollow(int undone, int performed) {
+        return touching[undone] && touching[performed] && areTouching(undone, performed)
+                || stepMustFollow(undone, performed);
+    }
+
+    /** Process order apart. */
+    boolean stepMustFollow(int undone, int performed) {
+        return !stepsCommute(performed, undone) && !isRelated(undone, performed, SLIPS);
+    }
+
+    /** Whether the first may as well precede the second wherever the second is possible, and leaves it possible. */
+    boolean slips(int first, int second) {
+        return (!touching[first] || !touching[second] || !areTouching(first, second))
+                && isRelated(first, second, SLIPS);
+    }
+
     private boolean areTouching(int one, int other) {
         int[] later = successors[Math.min(one, other)];
         for (int successor : later) {
@@ -233,7 +266,8 @@ final class LateOperations {
             relations[at] = (byte) (KNOWN
                     | (commute ? COMMUTE : 0)
                     | (facts[one].rulesOut(facts[other]) ? VOID : 0)
-                    | (facts[one].isUndoneBy(facts[other]) ? CANCEL : 0));
+                    | (facts[one].isUndoneBy(facts[other]) ? CANCEL : 0)
+                    | (facts[one].slipsBefore(facts[other]) ? SLIPS : 0));
         }
         return relations[at];
     }

@@ -130,7 +130,7 @@ final class LateOrder {
             }
         }
         for (int i = next[performed.length]; i != at; i = next[i]) {
-            if (!operations.commute(performed[i].first(), operation)) {
+            if (operations.mustFollow(operation, performed[i].first())) {
                 return i;
             }
         }

@@ -1,45 +1,28 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.check.sweep.StateTable;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * From the configurations before a return, finds those after it, by moves that end in the returning operation (the
- * target). Breadth first. {@link ForwardMoves} and {@link BackwardMoves} each lose nothing, so in every configuration
- * either may be used: backward ones where forward ones would perform a total operation.
- *
- * <p><b>Observers at once.</b> An observer that is possible is performed at once if no undone operation comes before
- * it: nothing changes, no shadow grows, and whatever a witness does before it can be done after it. Only if none comes
- * before it: with a late {@code Write(1)} and a {@code Read} of 0 called after its return, performing the read at once
- * is wrong.
+ * target). Breadth first.
  */
 final class LateSearch {
-    private final LateOperations operations;
-    private final StateTable states;
-    private final ForwardMoves forward;
-    private final BackwardMoves backward;
-    private final Meter meter;
-    private final OneForm form;
+    private final Successors successors;
+    private final LateLane lane;
 
-    LateSearch(LateOperations operations, StateTable states, Meter meter) {
-        this.operations = operations;
-        this.states = states;
-        this.forward = new ForwardMoves(operations, states, meter);
-        this.backward = new BackwardMoves(operations, forward, meter);
-        this.meter = meter;
-        this.form = new OneForm(operations);
+    /** @param lane gets its turn now and then; when it has found a witness nothing is wanted any more */
+    LateSearch(Successors successors, LateLane lane) {
+        this.successors = successors;
+        this.lane = lane;
     }
 
-    /** Every configuration after the target's return that is needed. */
+    /** Every configuration after the target's return that is needed, or some if the lane has found a witness. */
     Set<LateConfiguration> perform(Collection<LateConfiguration> frontier, int target, int called)
             throws Meter.Exhausted {
         Set<LateConfiguration> results = new LinkedHashSet<>();
@@ -53,9 +36,10 @@ final class LateSearch {
             }
         }
         while (!queue.isEmpty()) {
-            LateConfiguration from = queue.remove();
-            for (LateConfiguration raw : children(from, target)) {
-                LateConfiguration child = form.of(raw, called);
+            if (lane.isDue(successors.asked()) && lane.finds(frontier, successors.asked())) {
+                return results;
+            }
+            for (LateConfiguration child : successors.of(queue.remove(), target, called)) {
                 if (!child.isUndone(target)) {
                     results.add(child);
                 } else if (seen.add(child)) {
@@ -64,47 +48,5 @@ final class LateSearch {
             }
         }
         return results;
-    }
-
-    private List<LateConfiguration> children(LateConfiguration from, int target) throws Meter.Exhausted {
-        Moves moves = moves(from, target);
-        List<LateConfiguration> children = new ArrayList<>();
-        for (Moves.Pair pair : moves.remove()) {
-            meter.tick();
-            children.add(observed(from.removed(pair.first(), pair.second())));
-        }
-        for (int position : moves.perform()) {
-            meter.tick();
-            for (StateTable.Node next : states.next(from.state, operations.steps[from.undone[position]])) {
-                children.add(observed(from.performed(position, next)));
-            }
-        }
-        return children;
-    }
-
-    private Moves moves(LateConfiguration from, int target) throws Meter.Exhausted {
-        Moves moves = forward.of(from, target);
-        boolean performsTotal = moves.perform().stream().anyMatch(at -> operations.total[from.undone[at]]);
-        if (performsTotal) {
-            Optional<Moves> other = backward.of(from, target);
-            return other.orElse(moves);
-        }
-        return moves;
-    }
-
-    /** The same after all observers that can be performed at once. */
-    LateConfiguration observed(LateConfiguration configuration) throws Meter.Exhausted {
-        LateConfiguration closed = configuration;
-        for (int at = 0; at < closed.undone.length; at++) {
-            int operation = closed.undone[at];
-            if (operations.observers[operation]
-                    && states.next(closed.state, operations.steps[operation]).length > 0
-                    && !closed.somethingComesBefore(operation)) {
-                closed = closed.performed(at, closed.state);
-                // Another may have waited for this one.
-                at = -1;
-            }
-        }
-        return closed;
     }
 }

@@ -18,17 +18,26 @@ final class LateSweep {
 
     private final LateOperations operations;
     private final StateTable states;
+    private final Successors successors;
     private final LateSearch search;
+    private final LateLane lane;
     private final LateSubsumption subsumption;
     private final boolean[] returned;
     private List<LateConfiguration> frontier;
     private int called;
+    private int events;
     private int maxFrontier;
 
-    LateSweep(LateOperations operations, Spec spec, Meter meter) {
+    /**
+     * @param events operations in the order of their events: a call as it is, a return as its complement
+     * @param firstTurn of the {@link LateLane}
+     */
+    LateSweep(LateOperations operations, Spec spec, int[] events, long firstTurn, Meter meter) {
         this.operations = operations;
         states = new StateTable(meter);
-        search = new LateSearch(operations, states, meter);
+        successors = new Successors(operations, states, meter);
+        lane = new LateLane(operations, states, events, firstTurn, meter);
+        search = new LateSearch(successors, lane);
         subsumption = new LateSubsumption(operations, states, meter);
         returned = new boolean[operations.size];
         frontier = states.initial(spec).stream()
@@ -40,10 +49,11 @@ final class LateSweep {
     /** The next operation, in the order of calls, is open from now on. */
     void call() throws Meter.Exhausted {
         int operation = called++;
+        events++;
         List<LateConfiguration> after = new ArrayList<>(frontier.size());
         for (LateConfiguration each : frontier) {
             LateConfiguration longer = each.called(operation);
-            after.add(operations.observers[operation] ? search.observed(longer) : longer);
+            after.add(operations.observers[operation] ? successors.observed(longer) : longer);
         }
         frontier = after;
     }
@@ -52,10 +62,19 @@ final class LateSweep {
      * The operation has returned.
      *
      * @return whether an interpretation is left. If not, the frontier is still the one before, and the operation open.
+     *     Or a configuration after the last event is known, and no event is wanted any more.
      */
     boolean returned(int operation) throws Meter.Exhausted {
         if (!operations.total[operation]) {
+            lane.at(events, called);
             Collection<LateConfiguration> after = search.perform(frontier, operation, called);
+            if (lane.end().isPresent()) {
+                frontier = List.of(lane.end().get());
+                for (int each = 0; each < returned.length; each++) {
+                    returned[each] = !operations.pending[each];
+                }
+                return true;
+            }
             if (after.isEmpty()) {
                 return false;
             }
@@ -65,8 +84,14 @@ final class LateSweep {
                 states.retainOnly(frontier.stream().map(each -> each.state).toList());
             }
         }
+        events++;
         returned[operation] = true;
         return true;
+    }
+
+    /** Whether the frontier is one after all events, because one of its configurations was followed there. */
+    boolean isAtEnd() {
+        return lane.end().isPresent();
     }
 
     List<LateConfiguration> frontier() {

@@ -207,6 +207,21 @@ final class FiniteSpec implements Spec {
         }
 
         @Override
+        public boolean slipsBefore(OperationFacts other) {
+            Relation second = (Relation) other;
+            for (int state = 0; state < STATES; state++) {
+                if (!second.next.get(state).isEmpty()
+                        && (!then(second, state).equals(second.then(this, state))
+                                || next.get(state).stream()
+                                        .anyMatch(
+                                                after -> second.next.get(after).isEmpty()))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
         public List<Barrier> barriers(State state) {
             int number = ((Numbered) state).number;
             if (!next.get(number).isEmpty()) {

@@ -24,7 +24,8 @@ public final class LateAgreement {
     public static boolean compare(String what, History history, Spec spec) throws Exception {
         boolean expected = BruteForce.conforms(history, spec);
         WitnessExamination witness = new WitnessExamination();
-        LateGroups groups = new LateGroups();
+        // Every other history also goes depth first, as soon as possible: small ones would never come to that.
+        LateGroups groups = what.hashCode() % 2 == 0 ? new LateGroups(1) : new LateGroups();
         Verdict verdict;
         try {
             verdict = SweepCheck.run(

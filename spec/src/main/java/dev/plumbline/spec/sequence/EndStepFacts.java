@@ -47,6 +47,7 @@ public final class EndStepFacts implements OperationFacts {
         COMMUTE,
         VOID,
         CANCEL,
+        SLIPS,
         KEEPS
     }
 
@@ -99,6 +100,11 @@ public final class EndStepFacts implements OperationFacts {
     @Override
     public boolean isUndoneBy(OperationFacts next) {
         return answer(Asked.CANCEL, next);
+    }
+
+    @Override
+    public boolean slipsBefore(OperationFacts other) {
+        return answer(Asked.SLIPS, other);
     }
 
     private boolean answer(Asked asked, OperationFacts other) {
@@ -167,6 +173,7 @@ public final class EndStepFacts implements OperationFacts {
             case COMMUTE -> SmallSequences.commute(one, other);
             case VOID -> SmallSequences.isVoid(one, other);
             case CANCEL -> SmallSequences.cancel(one, other);
+            case SLIPS -> SmallSequences.slips(one, other);
             case KEEPS ->
                 SmallSequences.keeps(one, sequence -> switch (question.condition) {
                     case EMPTY -> sequence.length == 0;

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * <ul>
  *   <li>The claim is that something is possible or impossible: that depends on f and l alone, so {@code f l}, of length
  *       four, refutes it too.
- *   <li>The claim is that {@code F M L} and {@code F' M L'} are equal (for {@link #commute} the outcomes of both
+ *   <li>The claim is that {@code F M L} and {@code F' M L'} are equal (for {@link #commute} and {@link #slips} the outcomes of both
  *       orders, for {@link #cancel} one of them is the sequence itself). If F and F' have the same length then F and F'
  *       or L and L' differ, and {@code f l} refutes it. If they differ in length, say F is shorter, put for M one
  *       element that is in none of f, l and the values of the steps: it stands right after F in one outcome, and in the
@@ -84,6 +84,13 @@ final class SmallSequences {
 
     static boolean cancel(Numbered first, Numbered second) {
         return all(sequence -> Arrays.equals(first.after(sequence, second), sequence));
+    }
+
+    /** Whether the first may as well precede the second wherever the second is possible. */
+    static boolean slips(Numbered first, Numbered second) {
+        return all(sequence -> second.after(sequence) == null
+                || (first.after(sequence) == null || first.after(sequence, second) != null)
+                        && Arrays.equals(first.after(sequence, second), second.after(sequence, first)));
     }
 
     /** Whether the condition, where it holds, still does after the step. */

@@ -1,0 +1,125 @@
+package dev.plumbline.check.late;
+
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.sweep.StateTable;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks for a witness depth first, beside the sweep. The sweep keeps every interpretation that may be needed, and where
+ * values repeat these are many; to follow one of them to the end is often quick. Where there is no witness this search
+ * would be slower than the sweep, so the two take turns: each turn may cost as much as the sweep has cost so far, and
+ * the next one comes when that has doubled. So both together cost at most twice as much as the cheaper of the two would
+ * have, but for a constant factor.
+ *
+ * <p>It goes the same moves from the sweep's own configurations, so what it finds at the end of the events is a
+ * configuration as the sweep would have found it. It is used for witnesses only: when it is through with nothing found,
+ * the sweep says where the history fails.
+ */
+final class LateLane {
+    private final LateOperations operations;
+    private final Successors successors;
+    /** Operations in the order of their events: a call as it is, a return as its complement. */
+    private final int[] events;
+
+    private int position;
+    private int called;
+    private long due;
+    private Optional<LateConfiguration> end = Optional.empty();
+
+    /** @param firstTurn what the sweep must have spent before this takes its first turn */
+    LateLane(LateOperations operations, StateTable states, int[] events, long firstTurn, Meter meter) {
+        this.due = firstTurn;
+        this.operations = operations;
+        this.successors = new Successors(operations, states, meter);
+        this.events = events;
+    }
+
+    /** The sweep has come to the next event, and looks at it now. */
+    void at(int position, int called) {
+        this.position = position;
+        this.called = called;
+    }
+
+    /** @param spent by the sweep, as its {@link Successors} count */
+    boolean isDue(long spent) {
+        return spent >= due;
+    }
+
+    /** A configuration after the last event, if one was found. */
+    Optional<LateConfiguration> end() {
+        return end;
+    }
+
+    /** A configuration before the event at a position, with what has been called before. */
+    private record Node(LateConfiguration configuration, int position, int called) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Node node && position == node.position && configuration.equals(node.configuration);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * configuration.hashCode() + position;
+        }
+    }
+
+    private record Choices(Iterator<LateConfiguration> rest, int position, int called) {}
+
+    /**
+     * Takes a turn from the configurations before the event that the sweep looks at.
+     *
+     * @return whether one of them leads to the end
+     */
+    boolean finds(Collection<LateConfiguration> frontier, long spent) throws Meter.Exhausted {
+        due = 2 * spent;
+        long until = successors.asked() + spent;
+        Set<Node> seen = new HashSet<>();
+        Deque<Choices> path = new ArrayDeque<>();
+        path.push(new Choices(frontier.iterator(), position, called));
+        while (!path.isEmpty() && successors.asked() < until) {
+            Choices choices = path.peek();
+            if (!choices.rest.hasNext()) {
+                path.pop();
+                continue;
+            }
+            Node node = advanced(choices.rest.next(), choices.position, choices.called);
+            if (node.position == events.length) {
+                end = Optional.of(node.configuration);
+                return true;
+            }
+            if (seen.add(node)) {
+                path.push(new Choices(
+                        successors
+                                .of(node.configuration, ~events[node.position], node.called)
+                                .iterator(),
+                        node.position,
+                        node.called));
+            }
+        }
+        return false;
+    }
+
+    /** The same before the next return that something must be done for. */
+    private Node advanced(LateConfiguration from, int start, int calledBefore) throws Meter.Exhausted {
+        LateConfiguration now = from;
+        int at = start;
+        int known = calledBefore;
+        for (; at < events.length; at++) {
+            int operation = events[at] >= 0 ? events[at] : ~events[at];
+            if (events[at] >= 0) {
+                known++;
+                now = now.called(operation);
+                now = operations.observers[operation] ? successors.observed(now) : now;
+            } else if (!operations.total[operation] && now.isUndone(operation)) {
+                break;
+            }
+        }
+        return new Node(now, at, known);
+    }
+}
