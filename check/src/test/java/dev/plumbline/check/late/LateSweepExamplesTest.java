@@ -82,6 +82,26 @@ class LateSweepExamplesTest {
         assertThat(violations).isBetween(4, 20);
     }
 
+    /** With few values nobody knows who took what; the sweep alone kept all the possibilities. */
+    @Test
+    void queuesOfFewValuesAreDecided() throws BadInput {
+        for (int values : List.of(5, 50)) {
+            for (int seed = 0; seed < 4; seed++) {
+                History history = Rounds.ofQueue().random(4, 600, values, true, seed);
+                WitnessExamination witness = new WitnessExamination();
+                Spec spec = model("queue");
+                Verdict verdict = Check.of(history, spec)
+                        .engine(new LateSweepEngine())
+                        .budget(Budget.UNLIMITED.withSteps(50_000))
+                        .witness(witness)
+                        .run()
+                        .verdict();
+                assertThat(verdict).as("%d values, seed %d", values, seed).isInstanceOf(Verdict.Conforms.class);
+                witness.examine(history, spec);
+            }
+        }
+    }
+
     @Test
     void countsAreTheSameEveryTime() throws BadInput {
         History history = Rounds.ofQueue().random(6, 300, 0, true, 7);
