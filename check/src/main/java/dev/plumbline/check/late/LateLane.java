@@ -4,10 +4,13 @@ import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 
 /**
@@ -19,7 +22,8 @@ import java.util.Set;
  *
  * <p>It goes the same moves from the sweep's own configurations, so what it finds at the end of the events is a
  * configuration as the sweep would have found it. It is used for witnesses only: when it is through with nothing found,
- * the sweep says where the history fails.
+ * the sweep says where the history fails. A wrong choice near the start is not found out before everything behind it has
+ * been tried, so each turn but the first makes its choices in another order; the same one every time it is run.
  */
 final class LateLane {
     private final LateOperations operations;
@@ -30,6 +34,7 @@ final class LateLane {
     private int position;
     private int called;
     private long due;
+    private int turns;
     private Optional<LateConfiguration> end = Optional.empty();
 
     /** @param firstTurn what the sweep must have spent before this takes its first turn */
@@ -78,6 +83,8 @@ final class LateLane {
      */
     boolean finds(Collection<LateConfiguration> frontier, long spent) throws Meter.Exhausted {
         due = 2 * spent;
+        turns++;
+        Random random = new Random(turns);
         long until = successors.asked() + spent;
         Set<Node> seen = new HashSet<>();
         Deque<Choices> path = new ArrayDeque<>();
@@ -94,12 +101,11 @@ final class LateLane {
                 return true;
             }
             if (seen.add(node)) {
-                path.push(new Choices(
-                        successors
-                                .of(node.configuration, ~events[node.position], node.called)
-                                .iterator(),
-                        node.position,
-                        node.called));
+                List<LateConfiguration> next = successors.of(node.configuration, ~events[node.position], node.called);
+                if (turns > 1) {
+                    Collections.shuffle(next, random);
+                }
+                path.push(new Choices(next.iterator(), node.position, node.called));
             }
         }
         return false;
