@@ -22,11 +22,11 @@ final class LateGroupSearch implements GroupSearch {
     private boolean started;
     private Counterexample counterexample;
 
-    LateGroupSearch(Group group, LateOperations operations, long firstTurn, Meter meter) {
+    LateGroupSearch(Group group, LateOperations operations, LateLane.Turns turns, Meter meter) {
         this.group = group;
         this.operations = operations;
         this.meter = meter;
-        this.sweep = new LateSweep(operations, group.spec(), events(), firstTurn, meter);
+        this.sweep = new LateSweep(operations, group.spec(), events(), turns, meter);
         this.witness = new LateWitness(operations, meter);
     }
 

@@ -27,18 +27,16 @@ public final class LateGroups implements GroupSearch.Alternative {
     /** Every pair of operations that touch in a process is remembered; where they are many, that is too much. */
     private static final int MOST_TOUCHING = 8;
 
-    private static final long FIRST_TURN = 1_000;
-
     private final Map<String, String> reasons = new TreeMap<>();
-    private final long firstTurn;
+    private final LateLane.Turns turns;
 
     public LateGroups() {
-        this(FIRST_TURN);
+        this(LateLane.Turns.USUAL);
     }
 
-    /** @param firstTurn of the {@link LateLane} */
-    LateGroups(long firstTurn) {
-        this.firstTurn = firstTurn;
+    /** @param turns of the search in depth */
+    LateGroups(LateLane.Turns turns) {
+        this.turns = turns;
     }
 
     @Override
@@ -50,8 +48,8 @@ public final class LateGroups implements GroupSearch.Alternative {
         int[] calls = Arrays.stream(events.calls())
                 .filter(number -> !group.isIrrelevant(number))
                 .toArray();
-        return Optional.of(new LateGroupSearch(
-                group, new LateOperations(group.history(), group.actions(), calls), firstTurn, meter));
+        return Optional.of(
+                new LateGroupSearch(group, new LateOperations(group.history(), group.actions(), calls), turns, meter));
     }
 
     /** Why operations were late, for people; nothing if none were. */

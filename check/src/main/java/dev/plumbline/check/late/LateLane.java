@@ -26,20 +26,32 @@ import java.util.Set;
  * been tried, so each turn but the first makes its choices in another order; the same one every time it is run.
  */
 final class LateLane {
+    /**
+     * When it takes its turns.
+     *
+     * @param first what the sweep must have spent before the first one
+     * @param easy where the sweep spends less than this on an event, there is nothing to help with
+     */
+    record Turns(long first, int easy) {
+        static final Turns USUAL = new Turns(1_000, 3);
+    }
+
     private final LateOperations operations;
     private final Successors successors;
     /** Operations in the order of their events: a call as it is, a return as its complement. */
     private final int[] events;
 
+    private final int easy;
+
     private int position;
     private int called;
     private long due;
-    private int turns;
+    private int taken;
     private Optional<LateConfiguration> end = Optional.empty();
 
-    /** @param firstTurn what the sweep must have spent before this takes its first turn */
-    LateLane(LateOperations operations, StateTable states, int[] events, long firstTurn, Meter meter) {
-        this.due = firstTurn;
+    LateLane(LateOperations operations, StateTable states, int[] events, Turns turns, Meter meter) {
+        this.due = turns.first;
+        this.easy = turns.easy;
         this.operations = operations;
         this.successors = new Successors(operations, states, meter);
         this.events = events;
@@ -53,7 +65,7 @@ final class LateLane {
 
     /** @param spent by the sweep, as its {@link Successors} count */
     boolean isDue(long spent) {
-        return spent >= due;
+        return spent >= due && spent >= (long) easy * position;
     }
 
     /** A configuration after the last event, if one was found. */
@@ -83,8 +95,8 @@ final class LateLane {
      */
     boolean finds(Collection<LateConfiguration> frontier, long spent) throws Meter.Exhausted {
         due = 2 * spent;
-        turns++;
-        Random random = new Random(turns);
+        taken++;
+        Random random = new Random(taken);
         long until = successors.asked() + spent;
         Set<Node> seen = new HashSet<>();
         Deque<Choices> path = new ArrayDeque<>();
@@ -102,7 +114,7 @@ final class LateLane {
             }
             if (seen.add(node)) {
                 List<LateConfiguration> next = successors.of(node.configuration, ~events[node.position], node.called);
-                if (turns > 1) {
+                if (taken > 1) {
                     Collections.shuffle(next, random);
                 }
                 path.push(new Choices(next.iterator(), node.position, node.called));

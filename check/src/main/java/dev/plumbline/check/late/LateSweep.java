@@ -30,13 +30,13 @@ final class LateSweep {
 
     /**
      * @param events operations in the order of their events: a call as it is, a return as its complement
-     * @param firstTurn of the {@link LateLane}
+     * @param turns of the lane
      */
-    LateSweep(LateOperations operations, Spec spec, int[] events, long firstTurn, Meter meter) {
+    LateSweep(LateOperations operations, Spec spec, int[] events, LateLane.Turns turns, Meter meter) {
         this.operations = operations;
         states = new StateTable(meter);
         successors = new Successors(operations, states, meter);
-        lane = new LateLane(operations, states, events, firstTurn, meter);
+        lane = new LateLane(operations, states, events, turns, meter);
         search = new LateSearch(successors, lane);
         subsumption = new LateSubsumption(operations, states, meter);
         returned = new boolean[operations.size];

@@ -25,7 +25,7 @@ public final class LateAgreement {
         boolean expected = BruteForce.conforms(history, spec);
         WitnessExamination witness = new WitnessExamination();
         // Every other history also goes depth first, as soon as possible: small ones would never come to that.
-        LateGroups groups = what.hashCode() % 2 == 0 ? new LateGroups(1) : new LateGroups();
+        LateGroups groups = what.hashCode() % 2 == 0 ? new LateGroups(new LateLane.Turns(1, 0)) : new LateGroups();
         Verdict verdict;
         try {
             verdict = SweepCheck.run(
