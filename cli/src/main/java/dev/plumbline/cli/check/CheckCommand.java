@@ -179,6 +179,9 @@ public final class CheckCommand implements Callable<Integer> {
         SpecSource source =
                 spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();
+        if (source instanceof BundledSpec bundled && !strategy.isGiven() && engine.isAutomatic()) {
+            searching = new AskedBefore(bundled, searching);
+        }
         return new HistoryCheck(terminal, source, searching, budget(), interruption)
                 .logs(spec.isMpcal())
                 .reading(chosen, reading)

@@ -1,16 +1,19 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -97,7 +100,22 @@ final class Decoding {
                 Collections.unmodifiableList(frontier),
                 Collections.unmodifiableList(blocked),
                 steps(document.get("recent")),
-                document.get("leftOut").number(0, numbers.total()));
+                document.get("leftOut").number(0, numbers.total()),
+                cut(document, history));
+    }
+
+    /** An operation that fails where clocks order them fails at a cut. */
+    private Optional<StuckCut> cut(Fields document, History history) throws BadInput {
+        boolean clocks = history.order() instanceof Order.VectorClocks;
+        Optional<Fields> cut = document.optional("cut");
+        if (cut.isPresent() && !clocks) {
+            throw new BadInput(cut.get().where() + " belongs to vector clocks; the history is ordered by "
+                    + history.order().described());
+        }
+        if (cut.isEmpty() && clocks && operation(document.get("failedAt")) >= 0) {
+            throw new BadInput(document.where() + " has no cut; expected one, because vector clocks order the history");
+        }
+        return cut.isEmpty() ? Optional.empty() : Optional.of(new CutCoding(numbers).read(cut.get(), history));
     }
 
     List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {

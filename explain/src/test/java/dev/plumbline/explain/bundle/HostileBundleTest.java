@@ -60,7 +60,11 @@ class HostileBundleTest {
 
     /** An entry with other content, and a manifest that agrees with it: what a careful enemy would make. */
     private static byte[] with(String name, byte[] content) throws IOException {
-        Map<String, byte[]> entries = entries(bytes());
+        return with(bytes(), name, content);
+    }
+
+    private static byte[] with(byte[] whole, String name, byte[] content) throws IOException {
+        Map<String, byte[]> entries = entries(whole);
         byte[] before = entries.put(name, content);
         String manifest = text(entries.get(Container.MANIFEST));
         manifest = manifest.replace(
@@ -72,15 +76,19 @@ class HostileBundleTest {
     }
 
     private static byte[] replaced(String name, String what, String by) throws IOException {
-        String before = text(entries(bytes()).get(name));
+        return replaced(bytes(), name, what, by);
+    }
+
+    static byte[] replaced(byte[] whole, String name, String what, String by) throws IOException {
+        String before = text(entries(whole).get(name));
         assertThat(before).contains(what);
         byte[] after = utf8(before.replace(what, by));
         if (name.equals(Container.MANIFEST)) {
-            Map<String, byte[]> entries = entries(bytes());
+            Map<String, byte[]> entries = entries(whole);
             entries.put(name, after);
             return zip(entries);
         }
-        return with(name, after);
+        return with(whole, name, after);
     }
 
     private static String text(byte[] bytes) {
@@ -108,12 +116,14 @@ class HostileBundleTest {
 
     @Test
     void aHistoryOfAnotherOrderIsRefused() throws Exception {
-        String clocked = "{\"process\":0,\"op\":\"Put\",\"clock\":{\"0\":N}}\n";
-        StringBuilder lines = new StringBuilder("{\"plumbline\":1,\"order\":\"vector-clocks\"}\n");
+        String placed = "{\"process\":0,\"op\":\"Put\",\"at\":N}\n";
+        StringBuilder lines = new StringBuilder("{\"plumbline\":1,\"order\":\"sequence\"}\n");
         for (int i = 1; i <= 4; i++) {
-            lines.append(clocked.replace("N", Integer.toString(i)));
+            lines.append(placed.replace("N", Integer.toString(i)));
         }
-        refused(with(Manifest.HISTORY, utf8(lines.toString())), "ordered by vector clocks; expected timeboxes");
+        refused(
+                with(Manifest.HISTORY, utf8(lines.toString())),
+                "ordered by positions in a sequence; expected timeboxes or vector clocks");
     }
 
     @Test
