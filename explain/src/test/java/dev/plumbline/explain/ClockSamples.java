@@ -5,6 +5,7 @@ import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -14,6 +15,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +134,39 @@ public final class ClockSamples {
                 Optional.empty(),
                 List.of(),
                 List.of());
+    }
+
+    /** Many records, of which the last but those is stuck after so many. */
+    public static Bundle large(int records, int processes, int done) throws BadInput {
+        History history = random(new Random(5), processes, records);
+        ClockedRecords clocks = ClockedRecords.of(history);
+        List<Integer> order = new ArrayList<>();
+        for (int operation = 0; operation < done; operation++) {
+            order.add(operation);
+        }
+        int[] passed = new int[processes];
+        order.forEach(operation -> passed[clocks.process(operation)]++);
+        List<StuckCut.Progressed> progress = new ArrayList<>();
+        for (int process = 0; process < processes; process++) {
+            int index = process;
+            int all = (int) history.operations().stream()
+                    .filter(operation ->
+                            operation.process().equals(clocks.processes().get(index)))
+                    .count();
+            progress.add(new StuckCut.Progressed(
+                    clocks.processes().get(process), passed[process], all, clocks.find(process, passed[process] + 1)));
+        }
+        State state = Samples.state("[pc |-> \"stuck\"]");
+        return bundle(new Counterexample(
+                history,
+                done,
+                List.of(new Counterexample.Configuration(state, Set.of())),
+                List.of(new Counterexample.Blocked(
+                        done, List.of(new Counterexample.Reason(state, List.of(Samples.obstacle("1 = 2")))))),
+                List.of(new Witness.Performed(done - 1, "step", true, state)),
+                0,
+                Optional.of(new StuckCut(
+                        new StuckCut.Question("one-path", 1, 1), StuckCut.OtherOrders.NOT_KNOWN, progress, order))));
     }
 
     /** What processes do that count their steps and sometimes hear of each other. */

@@ -5,6 +5,8 @@ import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.clocks.ClockedRecords;
+import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -114,6 +116,9 @@ final class Decoding {
         }
         if (cut.isEmpty() && clocks && operation(document.get("failedAt")) >= 0) {
             throw new BadInput(document.where() + " has no cut; expected one, because vector clocks order the history");
+        }
+        if (cut.isEmpty() && clocks) {
+            LinearExtension.of(ClockedRecords.of(history), List.of());
         }
         return cut.isEmpty() ? Optional.empty() : Optional.of(new CutCoding(numbers).read(cut.get(), history));
     }
