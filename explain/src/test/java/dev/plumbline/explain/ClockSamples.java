@@ -14,7 +14,9 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.TlaKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +27,13 @@ import java.util.Set;
 
 /** Histories with vector clocks, and a bundle of one that is stuck, made by hand. */
 public final class ClockSamples {
+    private static final SpecCopy LOCKS = TlaKind.copy(
+            "locksvc.tla",
+            Map.of("locksvc.tla", "---- MODULE locksvc ----\n====\n"),
+            Optional.empty(),
+            Map.of(),
+            List.of());
+
     private ClockSamples() {}
 
     /** @param clock as {@code {"0": 3, "1": 2}} is in files */
@@ -118,7 +127,7 @@ public final class ClockSamples {
 
     public static Bundle bundle(Counterexample found) {
         return new Bundle(
-                Samples.staleRead().spec(),
+                LOCKS,
                 found.history(),
                 Numbers.whole(found.history().size()),
                 found,
@@ -136,7 +145,7 @@ public final class ClockSamples {
                 List.of());
     }
 
-    /** Many records, of which the last but those is stuck after so many. */
+    /** Many records; the order of the history is stuck after so many of them. */
     public static Bundle large(int records, int processes, int done) throws BadInput {
         History history = random(new Random(5), processes, records);
         ClockedRecords clocks = ClockedRecords.of(history);

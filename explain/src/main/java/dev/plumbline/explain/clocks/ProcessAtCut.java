@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
  * @param standing of its next record
  * @param awaited what its next record has seen and the cut has not done
  */
-public record ProcessAtCut(StuckCut.Progressed progress, Standing standing, List<Awaited> awaited) {
+public record ProcessAtCut(StuckCut.Progressed progress, NextStanding standing, List<Awaited> awaited) {
     /** Whether the next record of a process can happen. */
-    public enum Standing {
+    public enum NextStanding {
         /** The clocks allow it, and the specification does not. */
         IMPOSSIBLE("impossible"),
         /** Its clock has seen records that are still to come. */
@@ -30,7 +30,7 @@ public record ProcessAtCut(StuckCut.Progressed progress, Standing standing, List
 
         private final String word;
 
-        Standing(String word) {
+        NextStanding(String word) {
             this.word = word;
         }
 
@@ -50,11 +50,11 @@ public record ProcessAtCut(StuckCut.Progressed progress, Standing standing, List
         List<ProcessAtCut> all = new ArrayList<>();
         for (StuckCut.Progressed each : cut.processes()) {
             List<Awaited> awaited = each.next() < 0 ? List.of() : awaited(found, cut, each);
-            Standing standing = each.next() < 0
-                    ? Standing.AT_ITS_END
+            NextStanding standing = each.next() < 0
+                    ? NextStanding.AT_ITS_END
                     : !awaited.isEmpty()
-                            ? Standing.WAITS
-                            : impossible.contains(each.next()) ? Standing.IMPOSSIBLE : Standing.POSSIBLE;
+                            ? NextStanding.WAITS
+                            : impossible.contains(each.next()) ? NextStanding.IMPOSSIBLE : NextStanding.POSSIBLE;
             all.add(new ProcessAtCut(each, standing, awaited));
         }
         return all;

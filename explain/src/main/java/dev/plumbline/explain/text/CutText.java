@@ -85,7 +85,7 @@ final class CutText {
     }
 
     private String next(ProcessAtCut process) {
-        if (process.standing() == ProcessAtCut.Standing.AT_ITS_END) {
+        if (process.standing() == ProcessAtCut.NextStanding.AT_ITS_END) {
             return "";
         }
         String next = "; next " + named(process.progress().next(), false) + ": ";

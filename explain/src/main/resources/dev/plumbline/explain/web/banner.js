@@ -76,7 +76,7 @@ function clockSentence(scene, choice) {
         class: "failing",
         title: "show it in the diagram",
       }),
-      " cannot happen after the " + count(cut.done, "record") + " above the line, though the clocks allow it next.",
+      " cannot happen " + (cut.done === 0 ? "at the beginning" : "after the " + count(cut.done, "record") + " above the line") + ", though the clocks allow it next.",
     ),
     asked,
     because(scene),

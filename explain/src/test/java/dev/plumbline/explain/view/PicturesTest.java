@@ -2,7 +2,7 @@ package dev.plumbline.explain.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.explain.ClockSamples;
+import dev.plumbline.explain.LockServer;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.web.BundleScene;
@@ -57,9 +57,10 @@ class PicturesTest {
             tab.click("#zoom-all").click("#theme-button").key("1").key("n").settle();
             tab.screenshot(picture("viewer-annotations-dark.png"));
         }
-        try (ViewServer server = ViewedHistories.serve(
-                        ViewedHistory.explained(BundleScene.of(ClockSamples.stuckServer(), false)));
+        try (ViewServer server =
+                        ViewedHistories.serve(ViewedHistory.explained(BundleScene.of(LockServer.stuck(), false)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            tab.click("#tab-operation").settle();
             tab.screenshot(picture("viewer-clocks.png"));
         }
         for (String name : List.of(

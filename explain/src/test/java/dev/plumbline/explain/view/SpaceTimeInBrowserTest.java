@@ -71,7 +71,7 @@ class SpaceTimeInBrowserTest {
             assertThat(tab.text("#banner"))
                     .contains("record 2 of process server, AServer.respond")
                     .contains("cannot happen after the 2 records above the line")
-                    .contains("Every order that the clocks allow must be a behaviour of KvMap.tla")
+                    .contains("Every order that the clocks allow must be a behaviour of locksvc.tla")
                     .contains("Whether a witness exists, an order that is a behaviour, is not known.")
                     .contains("value in the log = Grant: 3 = 4 is FALSE");
             assertThat(tab.number(SELECTED)).isEqualTo(1);
