@@ -117,10 +117,24 @@ final class Decoding {
         if (cut.isEmpty() && clocks && operation(document.get("failedAt")) >= 0) {
             throw new BadInput(document.where() + " has no cut; expected one, because vector clocks order the history");
         }
-        if (cut.isEmpty() && clocks) {
-            LinearExtension.of(ClockedRecords.of(history), List.of());
+        if (cut.isEmpty()) {
+            if (clocks) {
+                LinearExtension.of(ClockedRecords.of(history), List.of());
+            }
+            return Optional.empty();
         }
-        return cut.isEmpty() ? Optional.empty() : Optional.of(new CutCoding(numbers).read(cut.get(), history));
+        StuckCut read = new CutCoding(numbers).read(cut.get(), history);
+        Fields failed = document.get("failedAt");
+        int operation = performed(failed);
+        if (read.processes().stream().noneMatch(process -> process.next() == operation)) {
+            throw failed.wrong("an operation that is next at the cut");
+        }
+        for (Fields step : document.list("recent")) {
+            if (!read.order().contains(performed(step.at(1)))) {
+                throw step.at(1).wrong("an operation of the order that led to the cut");
+            }
+        }
+        return Optional.of(read);
     }
 
     List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {

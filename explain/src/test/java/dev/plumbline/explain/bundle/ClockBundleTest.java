@@ -27,9 +27,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Bundles of histories with vector clocks. */
@@ -75,6 +78,7 @@ class ClockBundleTest {
         Bundle read = Bundle.read("x", ClockSamples.stuckServer().bytes(), early::add);
         assertThat(early).hasSize(1);
         assertThat(early.get(0).bundle().history().size()).isEqualTo(5);
+        assertThat(BundleUse.scene(early.get(0))).isEqualTo(BundleUse.scene(Explanation.of(read)));
         assertThat(text(early.get(0).bundle()).replaceFirst("(?m)^ +of the history .*\n", ""))
                 .isEqualTo(text(read));
     }
@@ -141,6 +145,42 @@ class ClockBundleTest {
     }
 
     @Test
+    void ofALargeHistoryTheRecordsAroundTheCutAreThere() throws BadInput {
+        Random random = new Random(1);
+        Map<Integer, Long> counts = new HashMap<>();
+        List<Operation> records = new ArrayList<>();
+        for (int i = 0; i < 2400; i++) {
+            boolean stuck = i == 2000;
+            long count = counts.merge(i % 3, 1L, Long::sum);
+            // Each has seen the one before it, so that there is one order only.
+            Map<String, Long> clock =
+                    Map.of(Integer.toString(i % 3), count, Integer.toString((i + 2) % 3), (i + 2) / 3L);
+            records.add(Operation.returned(
+                    Value.of(i % 3),
+                    stuck ? "read" : "write",
+                    Map.of(stuck ? "result" : "value", Value.of(random.nextLong())),
+                    VectorClock.of(clock)));
+        }
+        Bundle whole = Explain.bundle(check(ClockSamples.history("large", records), Strategy.ONE_PATH))
+                .orElseThrow();
+        assertThat(whole.bytes()).hasSizeGreaterThan(30_000);
+        Bundle read = Bundle.read("x", BundleWriter.write(whole, 20_000));
+        assertThat(read.numbers().isWhole()).isFalse();
+        StuckCut cut = read.counterexample().cut().orElseThrow();
+        StuckCut before = whole.counterexample().cut().orElseThrow();
+        assertThat(cut.done()).isEqualTo(before.done()).isEqualTo(2000);
+        assertThat(cut.order()).hasSizeBetween(200, 1999);
+        int first = read.numbers().original(cut.order().get(0));
+        assertThat(cut.order().stream().map(read.numbers()::original))
+                .containsExactlyElementsOf(IntStream.range(first, 2000).boxed().toList());
+        assertThat(text(read))
+                .contains("operations around the failure are here")
+                .contains("Stuck after 2,000 of 2,400 records")
+                .contains("Why record 667 of process 2, read, cannot happen:");
+        BundleUse.all(read);
+    }
+
+    @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ClockSamples.stuckServer()).line("x.plumb"))
                 .contains(
@@ -167,6 +207,9 @@ class ClockBundleTest {
         refused("\"paths\":2", "\"paths\":0", "paths is 0; expected 1 to");
         refused("\"witness\":\"unknown\"", "\"witness\":\"yes\"", "expected exists, none or unknown");
         refused("\"cut\":", "\"cat\":", "has no cut; expected one");
+        refused("\"failedAt\":1", "\"failedAt\":0", "an operation that is next at the cut");
+        refused("\"recent\":[[3,", "\"recent\":[[4,", "an operation of the order that led to the cut");
+        refused("\"recent\":[[3,", "\"recent\":[[-1,", "is -1; expected 0 to 6");
     }
 
     private static void refused(String what, String by, String why) throws BadInput, IOException {
