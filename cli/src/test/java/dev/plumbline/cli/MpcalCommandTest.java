@@ -127,6 +127,16 @@ class MpcalCommandTest {
         assertThat(unbroken(other)).contains("strategy sidestep: the order of seed 1");
     }
 
+    /** A bundle is what one has when the specification has been mended. */
+    @Test
+    void theLogsOfABundleAreCheckedAgainstAnotherSpecification() throws IOException {
+        String bundle =
+                bundleOfAViolation("--strategy", "one-path", "--seed", "7").toString();
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, bundle);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(unbroken(run)).contains("47 operations").contains("strategy one-path: the order of seed 7");
+    }
+
     @Test
     void aBundleOfLogsIsExplained() throws IOException {
         String bundle = bundleOfAViolation().toString();

@@ -160,7 +160,10 @@ public record Bundle(
         if (e instanceof NoSuchFileException) {
             return "no such folder";
         }
-        return e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+        if (e.getMessage() == null) {
+            return "it ends too early, or is damaged";
+        }
+        return e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
     }
 
     /** What the file holds. The same bundle gives the same bytes. */

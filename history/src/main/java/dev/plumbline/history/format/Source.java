@@ -99,6 +99,8 @@ public final class Source implements AutoCloseable {
         } else if (e instanceof AccessDeniedException) {
             return new BadInput(name + ": cannot be read: permission denied", e);
         }
-        return new BadInput(name + ": cannot be read: " + e.getMessage(), e);
+        // Some say nothing, for instance of a compressed file that is cut off.
+        String why = e.getMessage() == null ? "it ends too early, or is damaged" : e.getMessage();
+        return new BadInput(name + ": cannot be read: " + why, e);
     }
 }
