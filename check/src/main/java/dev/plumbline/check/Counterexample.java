@@ -4,6 +4,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param recent the end of one interpretation that came this far: the operations performed last, oldest first
  * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one,
  *     or because the others violate without them; the states are those without their effects
+ * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
  */
 public record Counterexample(
         History history,
@@ -25,7 +27,24 @@ public record Counterexample(
         List<Configuration> frontier,
         List<Blocked> blocked,
         List<Witness.Performed> recent,
-        int leftOut) {
+        int leftOut,
+        Optional<StuckCut> cut) {
+
+    /** Of a history that timeboxes or positions order. */
+    public Counterexample(
+            History history,
+            int failedAt,
+            List<Configuration> frontier,
+            List<Blocked> blocked,
+            List<Witness.Performed> recent,
+            int leftOut) {
+        this(history, failedAt, frontier, blocked, recent, leftOut, Optional.empty());
+    }
+
+    /** The same, stuck at this cut. */
+    public Counterexample at(StuckCut other) {
+        return new Counterexample(history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other));
+    }
 
     /**
      * One interpretation of the history so far.

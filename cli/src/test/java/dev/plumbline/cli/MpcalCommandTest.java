@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,27 +78,81 @@ class MpcalCommandTest {
         assertThat(run.err() + run.out()).contains("record 4 of process 0 counts 5");
     }
 
-    @Test
-    void tellsAViolationAndThatThereIsNoBundle() throws IOException {
-        // The server of this specification answers with another message than the one that was logged.
+    /** The server of this specification answers with another message than the one that was logged. */
+    private Path bundleOfAViolation(String... options) throws IOException {
         String text = Files.readString(Path.of(LOCKS)).replace("GrantMsg  == 3", "GrantMsg  == 4");
-        Path spec = folder.resolve("locksvc.tla");
-        Files.writeString(spec, text);
-        Path bundle = folder.resolve("violation.bundle");
-        Run run = Run.of(
-                "check",
-                "--spec",
-                spec.toString(),
-                "--config",
-                CONSTANTS,
-                LOGS,
-                "--bundle",
-                bundle.toString(),
-                "--json");
+        Path spec = Files.writeString(folder.resolve("locksvc.tla"), text);
+        Path logs = Files.createDirectory(folder.resolve("logs"));
+        try (var files = Files.list(Path.of(LOGS))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, logs.resolve(file.getFileName()));
+            }
+        }
+        Path bundle = folder.resolve("violation.plumb");
+        List<String> words = new ArrayList<>(List.of("check", "--spec", spec.toString(), "--config", CONSTANTS));
+        words.addAll(List.of(options));
+        words.addAll(List.of(logs.toString(), "--bundle", bundle.toString(), "--json"));
+        Run run = Run.of(words.toArray(String[]::new));
         assertThat(run.status()).as(run.err()).isEqualTo(1);
-        assertThat(run.out()).contains("\"engine\":\"sidestep\"").contains("AServer.serverRespond");
-        assertThat(run.err()).contains("without a bundle: it holds timeboxes, not vector clocks");
-        assertThat(bundle).doesNotExist();
+        assertThat(run.out())
+                .contains("AServer.serverRespond")
+                .contains("\"record\":3")
+                .contains("\"standing\":\"impossible\"");
+        // What is in the bundle is all that is needed.
+        Files.delete(spec);
+        try (var files = Files.list(logs)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        return bundle;
+    }
+
+    /** Lines are broken where the names of folders are long. */
+    private static String unbroken(Run run) {
+        return run.out().replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void aBundleOfLogsIsCheckedAgainWithTheSameQuestion() throws IOException {
+        String bundle = bundleOfAViolation("--strategy", "one-path", "--seed", "7", "--paths", "2")
+                .toString();
+        Run again = Run.of("check", bundle);
+        assertThat(again.status()).as(again.err()).isEqualTo(1);
+        assertThat(unbroken(again))
+                .contains("strategy one-path: the order of seed 7")
+                .contains("AServer.serverRespond");
+        Run other = Run.of("check", "--strategy", "sidestep", bundle);
+        assertThat(other.status()).as(other.err()).isEqualTo(1);
+        assertThat(unbroken(other)).contains("strategy sidestep: the order of seed 1");
+    }
+
+    /** A bundle is what one has when the specification has been mended. */
+    @Test
+    void theLogsOfABundleAreCheckedAgainstAnotherSpecification() throws IOException {
+        String bundle =
+                bundleOfAViolation("--strategy", "one-path", "--seed", "7").toString();
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, bundle);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(unbroken(run)).contains("47 operations").contains("strategy one-path: the order of seed 7");
+    }
+
+    @Test
+    void aBundleOfLogsIsExplained() throws IOException {
+        String bundle = bundleOfAViolation().toString();
+        Run text = Run.of("explain", bundle);
+        assertThat(text.status()).as(text.err()).isZero();
+        assertThat(unbroken(text))
+                .contains("not every order that the clocks allow is a behaviour of locksvc.tla")
+                .contains("of 47 records:")
+                .contains("Why record 3 of process 0, AServer.serverRespond, cannot happen:")
+                .contains("The last steps before it")
+                .contains("check it again plumbline check " + bundle);
+        Run json = Run.of("explain", "--json", bundle);
+        assertThat(json.out()).contains("\"cut\":{\"strategy\":\"sidestep\",\"seed\":1,\"paths\":1");
+        Run report = Run.of("report", bundle, "--markdown", "-");
+        assertThat(report.status()).as(report.err()).isZero();
+        assertThat(report.out()).contains("Why record 3 of process 0, AServer.serverRespond, cannot happen:");
     }
 
     @Test

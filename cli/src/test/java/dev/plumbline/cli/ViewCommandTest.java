@@ -120,6 +120,46 @@ class ViewCommandTest {
     }
 
     @Test
+    void clocksAreShownWithTheCutAtWhichTheyAreStuck() throws IOException, InterruptedException {
+        String overwritten = """
+                {"process":0,"op":"write","args":{"value":1},"clock":{"0":1}}
+                {"process":0,"op":"read","args":{"result":1},"clock":{"0":2}}
+                {"process":1,"op":"write","args":{"value":2},"clock":{"1":1}}
+                """;
+        String history = file("clocks.ndjson", overwritten);
+        try (Viewer viewer = new Viewer("view", "--no-open", history)) {
+            assertThat(viewer.get("scene"))
+                    .contains("\"verdict\":\"not checked\"")
+                    .contains("\"clocked\":true");
+        }
+        String wrong = file("wrong.ndjson", overwritten.replace("\"result\":1", "\"result\":3"));
+        try (Viewer viewer = new Viewer("view", "--no-open", "--model", "register", wrong)) {
+            assertThat(viewer.get("scene")).contains("\"verdict\":\"violates\"").contains("\"cut\":{");
+        }
+        String bundle = folder.resolve("clocks.plumb").toString();
+        String store = folder.resolve("clocks.db").toString();
+        Run check = Run.of(
+                "check",
+                "--model",
+                "register",
+                "--strategy",
+                "all-paths",
+                "--bundle",
+                bundle,
+                "--store",
+                store,
+                history);
+        assertThat(check.status()).as(check.err()).isEqualTo(1);
+        try (Viewer viewer = new Viewer("view", "--no-open", bundle)) {
+            assertThat(viewer.get("scene")).contains("\"strategy\":\"all-paths\",\"witness\":\"exists\"");
+        }
+        try (Viewer viewer = new Viewer("view", "--no-open", store)) {
+            assertThat(viewer.get("runs/1/scene")).contains("\"strategy\":\"all-paths\",\"witness\":\"exists\"");
+            assertThat(viewer.get("runs/1/timeline")).isNotEmpty();
+        }
+    }
+
+    @Test
     void bundlesAndStoresAreKnownByHowTheyBegin() throws IOException, InterruptedException {
         String history = file("h.ndjson", STALE);
         String bundle = folder.resolve("b.plumb").toString();

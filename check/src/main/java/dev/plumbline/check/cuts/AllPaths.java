@@ -1,5 +1,7 @@
 package dev.plumbline.check.cuts;
 
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
@@ -20,8 +22,8 @@ import java.util.Set;
  * behind depends on these two alone. A level holds finitely many nodes, and there are as many levels as operations.
  */
 final class AllPaths {
-    /** @param witness whether some order comes to the end; unknown if the budget ran out before that was seen */
-    record Outcome(Verdict verdict, Optional<Boolean> witness, long nodes) {}
+    /** @param others whether some order comes to the end; not known if the budget ran out before that was seen */
+    record Outcome(Verdict verdict, StuckCut.OtherOrders others, long nodes) {}
 
     private final Following following;
 
@@ -34,7 +36,7 @@ final class AllPaths {
         CutNode start =
                 new CutNode(new int[following.cuts.width()], following.initialStates(), Optional.empty(), -1, "");
         level.put(start, start);
-        Optional<Verdict> violation = Optional.empty();
+        Optional<Verdict.Violates> violation = Optional.empty();
         long nodes = 1;
         int done = 0;
         try {
@@ -43,8 +45,8 @@ final class AllPaths {
                 for (CutNode node : level.keySet()) {
                     List<Integer> tried = expand(node, done, next);
                     if (!tried.isEmpty() && violation.isEmpty()) {
-                        violation = Optional.of(
-                                following.violates(node.states, tried.get(0), tried, node.path(Following.RECENT)));
+                        violation = Optional.of(following.violates(
+                                node.cut, node.states, tried.get(0), node.order(), node.path(Following.RECENT)));
                     }
                 }
                 level = next;
@@ -53,16 +55,28 @@ final class AllPaths {
                 following.report(done, level.size());
             }
         } catch (Meter.Exhausted e) {
-            int reached = done;
-            int width = level.size();
-            return new Outcome(
-                    violation.orElseGet(() -> following.inconclusive(e.reason(), reached, width)),
-                    Optional.empty(),
+            return outcome(
+                    violation,
+                    StuckCut.OtherOrders.NOT_KNOWN,
+                    following.inconclusive(e.reason(), done, level.size()),
                     nodes);
         }
-        boolean witness = !level.isEmpty();
-        return new Outcome(
-                violation.orElseGet(() -> new Verdict.Conforms(following.statistics())), Optional.of(witness), nodes);
+        return outcome(
+                violation,
+                level.isEmpty() ? StuckCut.OtherOrders.NONE_SUCCEEDS : StuckCut.OtherOrders.ONE_SUCCEEDS,
+                new Verdict.Conforms(following.statistics()),
+                nodes);
+    }
+
+    /** @param otherwise the verdict if no order was stuck */
+    private Outcome outcome(
+            Optional<Verdict.Violates> violation, StuckCut.OtherOrders others, Verdict otherwise, long nodes) {
+        if (violation.isEmpty()) {
+            return new Outcome(otherwise, others, nodes);
+        }
+        Counterexample found = violation.get().counterexample();
+        StuckCut cut = found.cut().orElseThrow().with(others);
+        return new Outcome(new Verdict.Violates(found.at(cut), following.statistics()), others, nodes);
     }
 
     /** Adds what follows a node; if nothing does, gives all that was tried. */

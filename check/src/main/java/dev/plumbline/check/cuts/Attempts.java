@@ -42,6 +42,20 @@ final class Attempts {
         return next;
     }
 
+    /** The same question about one cut, when the search is over: not part of any budget. */
+    boolean isPossible(Set<State> states, int operation) {
+        for (State state : states) {
+            try {
+                if (!actions[operation].completing().next(state).isEmpty()) {
+                    return true;
+                }
+            } catch (SpecException e) {
+                // Not possible from this state.
+            }
+        }
+        return false;
+    }
+
     List<Obstacle> obstacles(State state, int operation) {
         try {
             actions[operation].completing().next(state);

@@ -45,6 +45,15 @@ final class CutNode {
         return List.copyOf(path);
     }
 
+    /** All operations before this node, as they were performed. */
+    List<Integer> order() {
+        Deque<Integer> order = new ArrayDeque<>();
+        for (CutNode at = this; at.before.isPresent(); at = at.before.get()) {
+            order.addFirst(at.operation);
+        }
+        return List.copyOf(order);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof CutNode node && Arrays.equals(cut, node.cut) && states.equals(node.states);

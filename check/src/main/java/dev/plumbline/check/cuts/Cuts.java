@@ -1,5 +1,6 @@
 package dev.plumbline.check.cuts;
 
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -17,19 +18,21 @@ import java.util.Map;
  */
 final class Cuts {
     private final List<List<Integer>> operations = new ArrayList<>();
+    private final List<Value> processes;
     private final int[][] needed;
     private final int size;
 
     /** @throws BadInput if the history has no vector clocks, or a process does not count its own operations */
     Cuts(History history) throws BadInput {
-        Map<String, Integer> processes = new LinkedHashMap<>();
+        Map<String, Integer> names = new LinkedHashMap<>();
         Map<Value, Integer> numbers = new LinkedHashMap<>();
         for (Operation operation : history.operations()) {
             if (numbers.putIfAbsent(operation.process(), numbers.size()) == null) {
-                processes.put(VectorClock.nameOf(operation.process()), processes.size());
+                names.put(VectorClock.nameOf(operation.process()), names.size());
                 operations.add(new ArrayList<>());
             }
         }
+        processes = List.copyOf(numbers.keySet());
         size = history.size();
         needed = new int[size][];
         for (int i = 0; i < size; i++) {
@@ -41,9 +44,9 @@ final class Cuts {
             }
             int own = numbers.get(operation.process());
             operations.get(own).add(i);
-            needed[i] = new int[processes.size()];
+            needed[i] = new int[names.size()];
             for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
-                Integer process = processes.get(component.getKey());
+                Integer process = names.get(component.getKey());
                 if (process == null) {
                     throw new BadInput(history.where(operation) + ": the clock has seen process " + component.getKey()
                             + ", which has no operations");
@@ -87,6 +90,17 @@ final class Cuts {
             }
         }
         return true;
+    }
+
+    /** How far each process has come at a cut. */
+    List<StuckCut.Progressed> progress(int[] cut) {
+        List<StuckCut.Progressed> progress = new ArrayList<>();
+        for (int process = 0; process < cut.length; process++) {
+            List<Integer> own = operations.get(process);
+            int next = cut[process] < own.size() ? own.get(cut[process]) : -1;
+            progress.add(new StuckCut.Progressed(processes.get(process), cut[process], own.size(), next));
+        }
+        return progress;
     }
 
     /** The cut after one more operation. */

@@ -1,6 +1,7 @@
 package dev.plumbline.check.cuts;
 
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
@@ -25,6 +26,15 @@ public final class CutsEngine implements Engine {
         this.paths = paths;
     }
 
+    /**
+     * An engine that asks the same question again.
+     *
+     * @throws BadInput if there is no such strategy
+     */
+    public static CutsEngine asking(StuckCut.Question question) throws BadInput {
+        return new CutsEngine(Strategy.named(question.strategy()), question.seed(), question.paths());
+    }
+
     @Override
     public String name() {
         return strategy.word();
@@ -36,7 +46,11 @@ public final class CutsEngine implements Engine {
             throw new BadInput(
                     "strategy " + strategy.word() + " asks whether every order is possible; it writes no" + " witness");
         }
-        Following following = new Following(task, new Meter(task.budget()));
+        StuckCut.Question question = new StuckCut.Question(strategy.word(), seed, paths);
+        Following following = new Following(task, new Meter(task.budget()), question);
+        if (following.initialStates().isEmpty()) {
+            return answer(following.violatesWithoutInitialState(), "no order can begin");
+        }
         if (strategy == Strategy.ALL_PATHS) {
             AllPaths.Outcome outcome = new AllPaths(following).follow();
             return answer(outcome.verdict(), remark(outcome));
@@ -62,11 +76,11 @@ public final class CutsEngine implements Engine {
     private static String remark(AllPaths.Outcome outcome) {
         String orders = "every order that the clocks allow, " + outcome.nodes() + " cuts with their states";
         if (outcome.verdict() instanceof Verdict.Violates) {
-            return outcome.witness().isEmpty()
-                    ? "whether some order is possible to the end is not known: the budget ran out"
-                    : outcome.witness().get()
-                            ? "a witness exists, but another order that the clocks allow is not possible"
-                            : "no order that the clocks allow is possible to the end";
+            return switch (outcome.others()) {
+                case NOT_KNOWN -> "whether some order is possible to the end is not known: the budget ran out";
+                case ONE_SUCCEEDS -> "a witness exists, but another order that the clocks allow is not possible";
+                case NONE_SUCCEEDS -> "no order that the clocks allow is possible to the end";
+            };
         }
         return orders;
     }

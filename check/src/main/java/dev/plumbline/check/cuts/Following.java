@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.sweep.Meter;
@@ -12,6 +13,7 @@ import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What following one order and following all of them have in common. */
@@ -23,10 +25,12 @@ final class Following {
     final Cuts cuts;
     final Meter meter;
     final Attempts attempts;
+    private final StuckCut.Question question;
     private int largest;
 
-    Following(Engine.Task task, Meter meter) throws BadInput {
+    Following(Engine.Task task, Meter meter, StuckCut.Question question) throws BadInput {
         this.task = task;
+        this.question = question;
         this.meter = meter;
         this.cuts = new Cuts(task.history());
         this.attempts = new Attempts(task.history(), task.spec(), meter);
@@ -60,15 +64,26 @@ final class Following {
         return new Verdict.Inconclusive(reason, done, frontier, statistics());
     }
 
+    /** The specification allows no behaviour at all. */
+    Verdict violatesWithoutInitialState() {
+        return new Verdict.Violates(
+                new Counterexample(task.history(), -1, List.of(), List.of(), List.of(), 0), statistics());
+    }
+
     /**
      * @param failed the operation that had to be possible
-     * @param tried all operations that were tried there
+     * @param order the operations that led to the cut
+     * @param recent the last of them with their states
      */
-    Verdict violates(Set<State> states, int failed, List<Integer> tried, List<Witness.Performed> recent) {
+    Verdict.Violates violates(
+            int[] cut, Set<State> states, int failed, List<Integer> order, List<Witness.Performed> recent) {
         List<Counterexample.Configuration> frontier = new ArrayList<>();
         states.forEach(state -> frontier.add(new Counterexample.Configuration(state, Set.of())));
         List<Counterexample.Blocked> blocked = new ArrayList<>();
-        for (int operation : tried) {
+        for (int operation : cuts.allowed(cut)) {
+            if (attempts.isPossible(states, operation)) {
+                continue;
+            }
             List<Counterexample.Reason> reasons = new ArrayList<>();
             for (State state : states) {
                 var obstacles = attempts.obstacles(state, operation);
@@ -76,10 +91,12 @@ final class Following {
                     reasons.add(new Counterexample.Reason(state, obstacles));
                 }
             }
-            blocked.add(new Counterexample.Blocked(operation, reasons));
+            blocked.add(operation == failed ? 0 : blocked.size(), new Counterexample.Blocked(operation, reasons));
         }
+        StuckCut stuck = new StuckCut(question, StuckCut.OtherOrders.NOT_KNOWN, cuts.progress(cut), order);
         return new Verdict.Violates(
-                new Counterexample(task.history(), failed, frontier, blocked, recent, 0), statistics());
+                new Counterexample(task.history(), failed, frontier, blocked, recent, 0, Optional.of(stuck)),
+                statistics());
     }
 
     String name(int operation) {

@@ -31,6 +31,7 @@ final class OnePath {
         int[] cut = new int[following.cuts.width()];
         Set<State> states = following.initialStates();
         Deque<Witness.Performed> recent = new ArrayDeque<>();
+        List<Integer> order = new ArrayList<>();
         int done = 0;
         try {
             while (done < following.cuts.size()) {
@@ -39,16 +40,17 @@ final class OnePath {
                 if (sidestep) {
                     List<Integer> impossible = impossible(states, allowed);
                     if (!impossible.isEmpty()) {
-                        return following.violates(states, impossible.get(0), impossible, List.copyOf(recent));
+                        return following.violates(cut, states, impossible.get(0), order, List.copyOf(recent));
                     }
                 }
                 Set<State> next = following.attempts.next(states, chosen);
                 if (next.isEmpty()) {
-                    return following.violates(states, chosen, List.of(chosen), List.copyOf(recent));
+                    return following.violates(cut, states, chosen, order, List.copyOf(recent));
                 }
                 states = next;
                 cut = following.cuts.after(cut, chosen);
                 done++;
+                order.add(chosen);
                 recent.addLast(new Witness.Performed(
                         chosen, following.name(chosen), true, next.iterator().next()));
                 if (recent.size() > Following.RECENT) {

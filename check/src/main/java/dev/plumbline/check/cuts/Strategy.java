@@ -1,5 +1,9 @@
 package dev.plumbline.check.cuts;
 
+import dev.plumbline.history.BadInput;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
 /** Which of the orders that vector clocks allow are followed. */
 public enum Strategy {
     /** One order, chosen by a seed. A record that is not possible where it stands in it is a violation. */
@@ -13,6 +17,15 @@ public enum Strategy {
 
     Strategy(String word) {
         this.word = word;
+    }
+
+    /** @throws BadInput if there is none of that name */
+    public static Strategy named(String word) throws BadInput {
+        return Arrays.stream(values())
+                .filter(each -> each.word.equals(word))
+                .findFirst()
+                .orElseThrow(() -> new BadInput("strategy " + word + "; expected "
+                        + Arrays.stream(values()).map(Strategy::word).collect(Collectors.joining(", "))));
     }
 
     /** As it is written on a command line. */

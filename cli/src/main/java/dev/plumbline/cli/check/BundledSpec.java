@@ -7,17 +7,24 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
+import java.util.Optional;
 
-/**
- * The specification that a bundle brings along.
- *
- * @param classes where the class of a model is found
- */
-record BundledSpec(Path file, ClassLoader classes) implements SpecSource {
+/** The specification that a bundle brings along. The file is read when the specification is asked for, and once. */
+final class BundledSpec implements SpecSource {
+    private final Path file;
+    private final ClassLoader classes;
+    private Optional<Bundle> read = Optional.empty();
+
+    /** @param classes where the class of a model is found */
+    BundledSpec(Path file, ClassLoader classes) {
+        this.file = file;
+        this.classes = classes;
+    }
+
     @Override
     public Spec load(History history) throws BadInput {
         try {
-            return copy().source(classes).load(history);
+            return bundle().spec().source(classes).load(history);
         } catch (BadInput e) {
             throw e.getMessage().startsWith(file.toString()) ? e : e.at(file.toString());
         }
@@ -25,10 +32,13 @@ record BundledSpec(Path file, ClassLoader classes) implements SpecSource {
 
     @Override
     public SpecCopy copy(Spec loaded) throws BadInput {
-        return copy();
+        return bundle().spec();
     }
 
-    private SpecCopy copy() throws BadInput {
-        return Bundle.read(file).spec();
+    synchronized Bundle bundle() throws BadInput {
+        if (read.isEmpty()) {
+            read = Optional.of(Bundle.read(file));
+        }
+        return read.get();
     }
 }

@@ -25,6 +25,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.mpcal.validate.MpcalKind;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -179,8 +180,14 @@ public final class CheckCommand implements Callable<Integer> {
         SpecSource source =
                 spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();
+        if (isBundle(history) && !strategy.isGiven() && engine.isAutomatic()) {
+            BundledSpec bundled = source instanceof BundledSpec own
+                    ? own
+                    : new BundledSpec(HistoryFiles.path(history), classPath.classes());
+            searching = new AskedBefore(bundled, searching);
+        }
         return new HistoryCheck(terminal, source, searching, budget(), interruption)
-                .logs(spec.isMpcal())
+                .logs(spec.isMpcal() && !isBundle(history))
                 .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .bundled(bundle.isPresent() || store.file().isPresent());
@@ -204,10 +211,11 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void validate() throws BadInput {
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
-            spec.validate(
-                    classPath,
-                    histories.stream()
-                            .allMatch(name -> !HistoryFiles.isStandardInput(name) && LogFolder.isLogs(Path.of(name))));
+            boolean logs = true;
+            for (String history : histories) {
+                logs &= spec.isTla() && isLogs(history);
+            }
+            spec.validate(classPath, logs);
             for (String note : spec.notes()) {
                 terminal.err().println("note: " + note);
             }
@@ -244,6 +252,22 @@ public final class CheckCommand implements Callable<Integer> {
         }
         spec.emit(Path.of(histories.get(0)), folder);
         terminal.err().println("note: wrote modules for TLC to " + folder);
+    }
+
+    /** Logs of a system that was compiled from Modular PlusCal: in a folder, or in a bundle of such. */
+    private static boolean isLogs(String name) throws BadInput {
+        if (HistoryFiles.isStandardInput(name)) {
+            return false;
+        }
+        if (!isBundle(name)) {
+            return LogFolder.isLogs(HistoryFiles.path(name));
+        }
+        try {
+            return Bundle.read(HistoryFiles.path(name)).spec().kind().equals(new MpcalKind().name());
+        } catch (BadInput e) {
+            // What is wrong with it is told when its history is read.
+            return false;
+        }
     }
 
     private static boolean isBundle(String name) {

@@ -77,6 +77,11 @@ final class EngineOptions {
         }
     }
 
+    /** Whether no engine was chosen. */
+    boolean isAutomatic() {
+        return name.equals("auto");
+    }
+
     private boolean isTlc() {
         return name.equals("tlc");
     }

@@ -23,7 +23,6 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
@@ -173,10 +172,12 @@ public final class HistoryCheck {
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
-        if (!TimeboxedHistory.supports(result.history().order())) {
+        if (!Bundle.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {
                 terminal.err()
-                        .println("note: " + result.history().name() + ": without a bundle: it holds timeboxes, not "
+                        .println("note: " + result.history().name()
+                                + ": without a bundle: it holds timeboxes or vector clocks, not"
+                                + " "
                                 + result.history().order().described());
             }
             return Optional.empty();

@@ -88,7 +88,7 @@ public final class SpecOptions {
     }
 
     /** @param logs whether histories are logs of a system that was compiled from Modular PlusCal */
-    void validate(ClassPathOption classes, boolean logs) throws BadInput {
+    public void validate(ClassPathOption classes, boolean logs) throws BadInput {
         mpcal = logs && tla.isPresent() && MpcalSource.isMpcal(tla.get());
         if ((tla.isPresent() ? 1 : 0) + (model.isPresent() ? 1 : 0) + (modelClass.isPresent() ? 1 : 0) != 1) {
             throw new BadInput("expected exactly one of --spec FILE.tla, --model NAME and --model-class CLASS");

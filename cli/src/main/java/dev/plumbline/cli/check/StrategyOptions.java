@@ -6,10 +6,8 @@ import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,12 +49,7 @@ final class StrategyOptions {
 
     /** @throws BadInput if there is no such strategy, or the options do not go together */
     Engine engine() throws BadInput {
-        String word = strategy.orElse(Strategy.SIDESTEP.word());
-        Strategy chosen = Arrays.stream(Strategy.values())
-                .filter(each -> each.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new BadInput("--strategy " + word + "; expected "
-                        + Arrays.stream(Strategy.values()).map(Strategy::word).collect(Collectors.joining(", "))));
+        Strategy chosen = chosen();
         if (chosen == Strategy.ALL_PATHS && (seed.isPresent() || paths.isPresent())) {
             throw new BadInput("--seed and --paths choose orders; --strategy all-paths follows every order");
         }
@@ -64,6 +57,14 @@ final class StrategyOptions {
             throw new BadInput("--paths " + paths.get() + "; expected at least 1");
         }
         return new CutsEngine(chosen, seed.orElse(1L), paths.orElse(1));
+    }
+
+    private Strategy chosen() throws BadInput {
+        try {
+            return strategy.isPresent() ? Strategy.named(strategy.get()) : Strategy.SIDESTEP;
+        } catch (BadInput e) {
+            throw new BadInput("--" + e.getMessage(), e);
+        }
     }
 
     /** As words of a command line. */

@@ -5,6 +5,7 @@ import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.files.FormatOption;
+import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.terminal.Desktop;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -12,6 +13,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.log.LogFolder;
 import dev.plumbline.store.Store;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -85,7 +87,7 @@ public final class ViewCommand implements Callable<Integer> {
             throw new BadInput("--port " + port + "; expected 0 to 65535");
         }
         if (spec.isGiven()) {
-            spec.validate(classPath);
+            spec.validate(classPath, !HistoryFiles.isStandardInput(file.toString()) && LogFolder.isLogs(file));
         }
         classPath.refuseUnless(
                 spec.isGiven() ? spec.isModelClass() : FileKind.of(file) != FileKind.HISTORY,

@@ -19,7 +19,10 @@ import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewedHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
 import dev.plumbline.history.format.Format;
+import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.store.Store;
@@ -66,7 +69,7 @@ record ViewedFile(
                 Progress.NONE));
     }
 
-    /** With a specification it is checked first, as check does it; without one its timeboxes are shown. */
+    /** With a specification it is checked first, as check does it; without one its operations are shown. */
     Content history(String file) throws BadInput {
         if (spec.isEmpty()) {
             return whileLoading(early -> ViewedHistory.plain(read(file), "", "not checked", Map.of()));
@@ -77,7 +80,9 @@ record ViewedFile(
 
     private History read(String file) throws BadInput {
         Optional<Format> chosen = format.format();
-        return supervised(() -> HistoryFiles.read(file, chosen, reading));
+        boolean logs = !HistoryFiles.isStandardInput(file) && LogFolder.isLogs(HistoryFiles.path(file));
+        return supervised(
+                () -> logs ? LogHistory.read(HistoryFiles.path(file)) : HistoryFiles.read(file, chosen, reading));
     }
 
     private ViewedHistory check(History read) throws BadInput {
@@ -88,6 +93,14 @@ record ViewedFile(
                     .progress(watched)
                     .explainable()
                     .run();
+            if (result.verdict() instanceof Verdict.Violates violates
+                    && result.history().order() instanceof Order.VectorClocks) {
+                about.put(
+                        "found by",
+                        result.engine()
+                                + result.remark().map(orders -> ", " + orders).orElse(""));
+                return ViewedHistory.stuck(violates, result.specName(), about);
+            }
             if (result.verdict() instanceof Verdict.Violates violates) {
                 return supervised(() -> ViewedHistory.violating(
                         violates, result.specName(), about, Interpretations.of(result, budget, Progress.NONE)));

@@ -55,11 +55,11 @@ public record Bundle(
 
     public static final Layers NO_LAYERS = new Layers(List.of(), List.of(), Layers.Extent.SOME_OF_THE_END);
 
-    /** @throws IllegalArgumentException if something else than timeboxes orders the history */
+    /** @throws IllegalArgumentException if neither timeboxes nor vector clocks order the history */
     public Bundle {
         if (!supports(history.order())) {
-            throw new IllegalArgumentException("a bundle holds timeboxes; " + history.name() + " is ordered by "
-                    + history.order().described());
+            throw new IllegalArgumentException("a bundle holds timeboxes or vector clocks; " + history.name()
+                    + " is ordered by " + history.order().described());
         }
         stalled = List.copyOf(stalled);
         commands = List.copyOf(commands);
@@ -99,10 +99,15 @@ public record Bundle(
 
     /** Whether histories of that order can be explained by a bundle. */
     public static boolean supports(Order order) {
-        return TimeboxedHistory.supports(order);
+        return TimeboxedHistory.supports(order) || order instanceof Order.VectorClocks;
     }
 
-    /** The history with its times. */
+    /** Whether vector clocks order the history, and not timeboxes. */
+    public boolean isClocked() {
+        return history.order() instanceof Order.VectorClocks;
+    }
+
+    /** The history with its times, where timeboxes order it. */
     public TimeboxedHistory timeboxed() {
         return TimeboxedHistory.find(history).orElseThrow();
     }

@@ -95,7 +95,8 @@ final class BundleReader {
         }
         History history = located(read, operations, manifest);
         if (!Bundle.supports(history.order())) {
-            throw new BadInput("its history is ordered by " + history.order().described() + "; expected timeboxes");
+            throw new BadInput("its history is ordered by " + history.order().described()
+                    + "; expected timeboxes or vector clocks");
         }
         List<State> states = StatePool.read(Manifest.STATES, present(Manifest.STATES, documents));
         Decoding decoding = new Decoding(numbers, states);

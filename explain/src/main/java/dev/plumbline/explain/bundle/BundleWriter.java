@@ -36,6 +36,11 @@ final class BundleWriter {
     private BundleWriter() {}
 
     static byte[] write(Bundle bundle) throws BadInput {
+        return write(bundle, LARGEST);
+    }
+
+    /** @param largest bytes; what is larger gets a window */
+    static byte[] write(Bundle bundle, int largest) throws BadInput {
         try {
             Bundle fitting = bundle;
             Map<String, byte[]> rest = documents(fitting);
@@ -43,7 +48,7 @@ final class BundleWriter {
                 fitting = Trim.half(fitting);
                 rest = documents(fitting);
             }
-            return withHistory(fitting, rest, Mentioned.numbers(fitting));
+            return withHistory(fitting, rest, Mentioned.numbers(fitting), largest);
         } catch (IOException e) {
             throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
         }
@@ -87,19 +92,19 @@ final class BundleWriter {
         return rest.isEmpty() || packed.bytes > LARGEST_REST || unpacked > Container.MOST_IN_MEMORY / 2;
     }
 
-    private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest, int[] mentioned)
+    private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest, int[] mentioned, int largest)
             throws IOException, BadInput {
         int size = bundle.history().size();
         Bundle window = bundle;
         while (true) {
             Manifest.Entry measured = measured(window.history());
             byte[] bytes = measured.bytes() > Container.MOST_HISTORY ? null : zipped(window, rest, mentioned, measured);
-            if (bytes != null && bytes.length <= LARGEST) {
+            if (bytes != null && bytes.length <= largest) {
                 return bytes;
             }
             double excess = bytes == null
                     ? (double) measured.bytes() / Container.MOST_HISTORY
-                    : (double) bytes.length / LARGEST;
+                    : (double) bytes.length / largest;
             size = (int) (size / excess * 0.95);
             Bundle smaller = window(bundle, size);
             if (smaller.history().size() >= window.history().size()) {

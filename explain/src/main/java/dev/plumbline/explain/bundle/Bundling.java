@@ -50,7 +50,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         List<String> notes = new ArrayList<>(result.causes());
         Layers layers = Bundle.NO_LAYERS;
         List<Bundle.Stalled> stalled = new ArrayList<>();
-        if (found.failedAt() >= 0) {
+        if (found.failedAt() >= 0 && found.cut().isEmpty()) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
                 layers = all.end();

@@ -1,16 +1,21 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.clocks.ClockedRecords;
+import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -97,7 +102,39 @@ final class Decoding {
                 Collections.unmodifiableList(frontier),
                 Collections.unmodifiableList(blocked),
                 steps(document.get("recent")),
-                document.get("leftOut").number(0, numbers.total()));
+                document.get("leftOut").number(0, numbers.total()),
+                cut(document, history));
+    }
+
+    /** An operation that fails where clocks order them fails at a cut. */
+    private Optional<StuckCut> cut(Fields document, History history) throws BadInput {
+        boolean clocks = history.order() instanceof Order.VectorClocks;
+        Optional<Fields> cut = document.optional("cut");
+        if (cut.isPresent() && !clocks) {
+            throw new BadInput(cut.get().where() + " belongs to vector clocks; the history is ordered by "
+                    + history.order().described());
+        }
+        if (cut.isEmpty() && clocks && operation(document.get("failedAt")) >= 0) {
+            throw new BadInput(document.where() + " has no cut; expected one, because vector clocks order the history");
+        }
+        if (cut.isEmpty()) {
+            if (clocks) {
+                LinearExtension.of(ClockedRecords.of(history), List.of());
+            }
+            return Optional.empty();
+        }
+        StuckCut read = new CutCoding(numbers).read(cut.get(), history);
+        Fields failed = document.get("failedAt");
+        int operation = performed(failed);
+        if (read.processes().stream().noneMatch(process -> process.next() == operation)) {
+            throw failed.wrong("an operation that is next at the cut");
+        }
+        for (Fields step : document.list("recent")) {
+            if (!read.order().contains(performed(step.at(1)))) {
+                throw step.at(1).wrong("an operation of the order that led to the cut");
+            }
+        }
+        return Optional.of(read);
     }
 
     List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {

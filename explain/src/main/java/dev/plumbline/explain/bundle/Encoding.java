@@ -99,6 +99,7 @@ final class Encoding {
             everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
         }
         fields.put("stalled", Value.tuple(everyStalled));
+        found.cut().ifPresent(cut -> fields.put("cut", new CutCoding(numbers).written(cut, found.history())));
         return Value.record(fields);
     }
 

@@ -42,7 +42,8 @@ final class Trim {
                 first(found.frontier(), most),
                 blocked,
                 last(found.recent(), most),
-                found.leftOut());
+                found.leftOut(),
+                found.cut());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
         notes.add("of each list of interpretations at most " + most + " are here" + TOO_LARGE);

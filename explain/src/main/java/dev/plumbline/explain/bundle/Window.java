@@ -1,9 +1,13 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.clocks.ClockedRecords;
+import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.history.Annotation;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TimeboxedHistory;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -19,10 +23,14 @@ final class Window {
     private Window() {}
 
     /** @param size how many to keep, about: what is spoken of is kept in any case */
-    static BitSet of(Bundle bundle, int size) {
+    static BitSet of(Bundle bundle, int size) throws BadInput {
+        BitSet kept = spokenOf(bundle);
+        if (bundle.isClocked()) {
+            aroundTheCut(bundle, size, kept);
+            return kept;
+        }
         TimeboxedHistory history = bundle.timeboxed();
         Counterexample found = bundle.counterexample();
-        BitSet kept = spokenOf(bundle);
         int[] byCall = IntStream.range(0, history.size())
                 .boxed()
                 .sorted(Comparator.comparingLong(history::call))
@@ -45,8 +53,21 @@ final class Window {
         return kept;
     }
 
+    /** What was performed last, and what would have come next. */
+    private static void aroundTheCut(Bundle bundle, int size, BitSet kept) throws BadInput {
+        List<Integer> order = bundle.counterexample().cut().map(StuckCut::order).orElse(List.of());
+        LinearExtension extension = LinearExtension.of(ClockedRecords.of(bundle.history()), order);
+        int from = Math.max(0, Math.min(order.size() - size / 4 * 3, extension.size() - size));
+        for (int rank = from; rank < Math.min(from + size, extension.size()); rank++) {
+            kept.set(extension.operation(rank));
+        }
+    }
+
     /** The annotations that have a moment in common with the time from the first to the last operation that is kept. */
     static List<Annotation> annotations(Bundle bundle, BitSet kept) {
+        if (bundle.isClocked()) {
+            return bundle.history().annotations();
+        }
         TimeboxedHistory history = bundle.timeboxed();
         long first = kept.stream().mapToLong(history::call).min().orElse(0);
         long last = kept.stream().mapToLong(history::end).max().orElse(0);
@@ -65,6 +86,7 @@ final class Window {
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());
+        found.cut().ifPresent(cut -> cut.processes().forEach(process -> set(kept, process.next())));
         layers.nodes().forEach(node -> node.ahead().forEach(kept::set));
         layers.edges().forEach(edge -> {
             set(kept, edge.operation());

@@ -5,6 +5,7 @@ import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.VectorClock;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -45,6 +46,10 @@ public final class Cases {
 
     /** One line about a violation: the operation that fits no explanation. */
     public static String message(int number, Operation failed) {
+        if (failed.place() instanceof VectorClock clock) {
+            return "record " + clock.count(VectorClock.nameOf(failed.process())) + " of process " + failed.process()
+                    + ", " + failed.name() + " (#" + number + "), cannot happen where the clocks allow it";
+        }
         String call = failed.call();
         return "#" + number + " " + (call.length() > 200 ? call.substring(0, 200) + "..." : call) + " of process "
                 + failed.process() + " fits no explanation of what came before it";

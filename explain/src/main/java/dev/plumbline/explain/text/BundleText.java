@@ -21,8 +21,19 @@ public final class BundleText {
         this.colours = colours;
     }
 
+    private String claim() {
+        String spec = bundle.spec().name();
+        return bundle.counterexample().cut().isPresent()
+                ? CutText.claim(spec)
+                : "no behaviour of " + spec + " explains it";
+    }
+
     /** What a monitor found; why another engine decided tells nothing about the violation. */
     private String brokenRule() {
+        if (bundle.counterexample().cut().isPresent()) {
+            return ", strategy " + bundle.source().engine()
+                    + bundle.source().remark().map(orders -> ": " + orders).orElse("");
+        }
         boolean monitor = Result.isMonitor(bundle.source().engine());
         return monitor
                 ? bundle.source()
@@ -36,13 +47,16 @@ public final class BundleText {
         page.wrapped(
                 0,
                 2,
-                "VIOLATES  " + bundle.history().name() + ": no behaviour of "
-                        + bundle.spec().name() + " explains it",
+                "VIOLATES  " + bundle.history().name() + ": " + claim(),
                 text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
         page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
         Naming naming =
                 new Naming(bundle.history(), bundle.numbers(), bundle.source().origin());
+        if (bundle.counterexample().cut().isPresent()) {
+            new CutText(bundle.counterexample(), naming, page, colours).print();
+            return;
+        }
         CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
         if (!text.failedAt()) {
             return;

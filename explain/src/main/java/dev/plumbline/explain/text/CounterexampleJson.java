@@ -3,9 +3,13 @@ package dev.plumbline.explain.text;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
@@ -63,6 +67,71 @@ public final class CounterexampleJson {
         }
         json.writeEndArray();
         json.writeNumberField("leftOut", found.leftOut());
+        if (found.cut().isPresent()) {
+            cut(found.cut().get());
+        }
+    }
+
+    private void cut(StuckCut cut) throws IOException {
+        json.writeObjectFieldStart("cut");
+        json.writeStringField("strategy", cut.question().strategy());
+        json.writeNumberField("seed", cut.question().seed());
+        json.writeNumberField("paths", cut.question().paths());
+        json.writeStringField("witness", cut.others().word());
+        json.writeNumberField("done", cut.done());
+        json.writeArrayFieldStart("processes");
+        for (ProcessAtCut each : ProcessAtCut.of(found)) {
+            process(each);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("recent");
+        for (Witness.Performed step : found.recent()) {
+            json.writeStartObject();
+            record(step.operation());
+            state(step.state().value());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void process(ProcessAtCut each) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName("process");
+        JsonValues.write(each.progress().process(), json);
+        json.writeNumberField("done", each.progress().done());
+        json.writeNumberField("all", each.progress().all());
+        json.writeFieldName("next");
+        if (each.progress().next() < 0) {
+            json.writeNull();
+        } else {
+            json.writeStartObject();
+            record(each.progress().next());
+            json.writeStringField("standing", each.standing().word());
+            json.writeArrayFieldStart("awaited");
+            for (ProcessAtCut.Awaited awaited : each.awaited()) {
+                json.writeStartObject();
+                json.writeFieldName("process");
+                JsonValues.write(awaited.process(), json);
+                json.writeNumberField("record", awaited.record());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    /** An operation as a record of its process. */
+    private void record(int index) throws IOException {
+        Operation operation = found.history().operations().get(index);
+        json.writeNumberField("operation", numbers.original(index));
+        json.writeFieldName("process");
+        JsonValues.write(operation.process(), json);
+        if (operation.place() instanceof VectorClock clock) {
+            json.writeNumberField("record", clock.count(VectorClock.nameOf(operation.process())));
+        }
+        json.writeStringField("op", operation.name());
     }
 
     /** What a check cost. */

@@ -53,6 +53,10 @@ public final class CounterexampleText {
     }
 
     public void print() {
+        if (found.cut().isPresent()) {
+            new CutText(found, naming, page, colours).print();
+            return;
+        }
         if (!failedAt()) {
             return;
         }

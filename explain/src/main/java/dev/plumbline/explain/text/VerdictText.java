@@ -21,7 +21,9 @@ public record VerdictText(String history, String spec, String origin, TextPage p
             page.line(
                     0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()) + remark);
         } else if (verdict instanceof Verdict.Violates violates) {
-            page.line(0, colours.bad("VIOLATES") + "  " + history + ": no behaviour of " + spec + " explains it");
+            boolean clocked = violates.counterexample().cut().isPresent();
+            String claim = clocked ? CutText.claim(spec) : "no behaviour of " + spec + " explains it";
+            page.line(0, colours.bad("VIOLATES") + "  " + history + ": " + claim);
             page.wrapped(2, 0, Wording.cost(violates.statistics()) + remark, colours::quiet);
             new CounterexampleText(violates.counterexample(), origin, page, colours).print();
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {

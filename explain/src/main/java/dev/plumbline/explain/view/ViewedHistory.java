@@ -47,7 +47,7 @@ public final class ViewedHistory {
     /**
      * A history without anything to explain.
      *
-     * @throws BadInput if something else than timeboxes orders it
+     * @throws BadInput if neither timeboxes nor vector clocks order it
      */
     public static ViewedHistory plain(History history, String spec, String verdict, Map<String, String> about)
             throws BadInput {
@@ -89,6 +89,22 @@ public final class ViewedHistory {
                 some ? Optional.of(end) : Optional.empty(),
                 some && end.extent() != Layers.Extent.WHOLE);
         return new ViewedHistory(scene, List.of(), Optional.of(() -> interpretations));
+    }
+
+    /** A history with vector clocks that was just found to violate a specification: there is nothing to sweep. */
+    public static ViewedHistory stuck(Verdict.Violates verdict, String spec, Map<String, String> about)
+            throws BadInput {
+        History history = verdict.counterexample().history();
+        return explained(new Scene(
+                history.name(),
+                spec,
+                verdict.word(),
+                about,
+                history.notes(),
+                Operations.of(history),
+                Optional.of(verdict.counterexample()),
+                Optional.empty(),
+                false));
     }
 
     /** A bundle. Earlier rows can be had if it holds the whole history: then it is checked again. */

@@ -22,7 +22,12 @@ public final class BundleScene {
         Bundle bundle = explanation.bundle();
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
-        about.put("found by", bundle.source().engine());
+        String remark = bundle.counterexample()
+                .cut()
+                .flatMap(cut -> bundle.source().remark())
+                .map(orders -> ", " + orders)
+                .orElse("");
+        about.put("found by", bundle.source().engine() + remark);
         about.put(
                 "written by", bundle.source().program() + ", " + bundle.source().created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
@@ -34,7 +39,7 @@ public final class BundleScene {
                 "violates",
                 about,
                 notes,
-                new Operations(bundle.timeboxed(), bundle.numbers(), explanation.operations(), explanation.processes()),
+                Operations.of(bundle.history(), bundle.numbers(), explanation.operations(), explanation.processes()),
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more);

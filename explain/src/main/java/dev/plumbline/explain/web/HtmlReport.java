@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -34,12 +35,14 @@ public final class HtmlReport {
     private final Scene scene;
     private final List<Scene.Stalled> stalled;
     private final List<String> notes;
+    private final Optional<SpaceTimeData> diagram;
 
     private HtmlReport(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
         this.limits = limits;
         this.scene = scene;
         this.stalled = stalled;
         this.notes = new ArrayList<>(scene.notes());
+        this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
     }
 
     /** @param stalled what is known about blocked operations; a file cannot ask for it later */
@@ -60,6 +63,29 @@ public final class HtmlReport {
     }
 
     private String timeline() {
+        return Base64.getEncoder().encodeToString(diagram.isPresent() ? spaceTime(diagram.get()) : timeboxes());
+    }
+
+    /** What is furthest from the cut is left out first. */
+    private byte[] spaceTime(SpaceTimeData whole) {
+        int most = limits.timeline() / 4 * 3;
+        int from = 0;
+        int to = whole.size();
+        byte[] packed = whole.packed(from, to);
+        while (packed.length > most) {
+            int room = (int) ((to - from) * 0.9 * most / packed.length);
+            from = Math.max(0, Math.min(whole.middle() - room * 2 / 3, whole.size() - room));
+            to = from + room;
+            packed = whole.packed(from, to);
+        }
+        if (to - from < whole.size()) {
+            notes.add("The file would be too large with all records: it holds " + (to - from)
+                    + " of them, those around the cut.");
+        }
+        return packed;
+    }
+
+    private byte[] timeboxes() {
         IntFunction<Standing> standing = Standing.in(scene);
         int size = scene.operations().size();
         int most = limits.timeline() / 4 * 3;
@@ -83,12 +109,12 @@ public final class HtmlReport {
                     + scene.operations().number(from) + " to "
                     + scene.operations().number(to - 1) + ".");
         }
-        return Base64.getEncoder().encodeToString(packed);
+        return packed;
     }
 
     /** As many as leave an eighth of the usual length of an operation to be seen. */
     private int mostDroppedBits() {
-        TimeboxedHistory history = scene.operations().history();
+        TimeboxedHistory history = scene.operations().timeboxed();
         long[] lengths = IntStream.range(0, history.size())
                 .filter(number -> !history.operation(number).isPending())
                 .mapToLong(number -> history.end(number) - history.call(number))
@@ -141,6 +167,14 @@ public final class HtmlReport {
 
     private SortedSet<Integer> around(int number) {
         SortedSet<Integer> indices = new TreeSet<>();
+        if (diagram.isPresent()) {
+            int middle = diagram.get().middle();
+            int end = Math.min(diagram.get().size(), middle + number / 2);
+            for (int rank = Math.max(0, middle - number / 2); rank < end; rank++) {
+                indices.add(diagram.get().operation(rank));
+            }
+            return indices;
+        }
         int last = Math.min(scene.operations().size(), middle() + number / 2);
         for (int index = Math.max(0, middle() - number / 2); index < last; index++) {
             indices.add(index);

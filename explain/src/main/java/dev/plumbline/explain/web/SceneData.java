@@ -29,8 +29,12 @@ public final class SceneData {
         return text;
     }
 
-    /** The timeboxes of all operations. */
+    /** The timeboxes of all operations, or their space-time diagram. */
     public static byte[] timeline(Scene scene) {
+        if (scene.operations().isClocked()) {
+            SpaceTimeData diagram = SpaceTimeData.of(scene);
+            return diagram.packed(0, diagram.size());
+        }
         return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
     }
 

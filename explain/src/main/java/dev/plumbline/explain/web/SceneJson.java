@@ -3,10 +3,13 @@ package dev.plumbline.explain.web;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -98,6 +101,7 @@ final class SceneJson {
         json.writeNumberField("shown", scene.operations().shown());
         json.writeNumberField("processes", scene.operations().processes());
         json.writeStringField("unit", scene.operations().unit());
+        json.writeBooleanField("clocked", scene.operations().isClocked());
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }
@@ -124,6 +128,7 @@ final class SceneJson {
             found.blocked().forEach(blocked -> numbers.add(blocked.operation()));
             found.frontier().forEach(configuration -> numbers.addAll(configuration.done()));
             found.recent().forEach(step -> numbers.add(step.operation()));
+            found.cut().ifPresent(cut -> cut.processes().forEach(process -> numbers.add(process.next())));
         });
         scene.layers()
                 .ifPresent(layers -> layers.edges().forEach(edge -> {
@@ -160,6 +165,46 @@ final class SceneJson {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (found.cut().isPresent()) {
+            cut(found, json);
+        }
+    }
+
+    /** Where an order of clocks was stuck, and the states on the way there. */
+    private void cut(Counterexample found, JsonGenerator json) throws IOException {
+        StuckCut cut = found.cut().orElseThrow();
+        json.writeObjectFieldStart("cut");
+        json.writeStringField("strategy", cut.question().strategy());
+        json.writeStringField("witness", cut.others().word());
+        json.writeNumberField("done", cut.done());
+        json.writeArrayFieldStart("processes");
+        for (ProcessAtCut each : ProcessAtCut.of(found)) {
+            json.writeStartArray();
+            json.writeString(TimelineData.text(each.progress().process()));
+            json.writeNumber(each.progress().done());
+            json.writeNumber(each.progress().all());
+            json.writeNumber(number(each.progress().next()));
+            json.writeString(each.standing().word());
+            json.writeStartArray();
+            for (ProcessAtCut.Awaited awaited : each.awaited()) {
+                json.writeStartArray();
+                json.writeString(TimelineData.text(awaited.process()));
+                json.writeNumber(awaited.record());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("recent");
+        for (Witness.Performed step : found.recent()) {
+            json.writeStartArray();
+            json.writeNumber(number(step.operation()));
+            json.writeNumber(values.number(step.state().value()));
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private void layers(Layers layers, JsonGenerator json) throws IOException {
@@ -263,15 +308,38 @@ final class SceneJson {
             json.writeString(TimelineData.text(operation.process()));
             json.writeString(operation.name());
             named(operation.arguments(), json);
-            json.writeString(Long.toString(operations.history().call(index)));
+            json.writeString(operations
+                    .times()
+                    .map(times -> Long.toString(times.call(index)))
+                    .orElse(""));
             json.writeString(
                     operation.isPending()
                             ? ""
-                            : Long.toString(operations.history().end(index)));
+                            : operations
+                                    .times()
+                                    .map(times -> Long.toString(times.end(index)))
+                                    .orElse(""));
             json.writeString(operation.outcome().name());
             named(operation.metadata(), json);
             json.writeString(operations.where(operation));
+            if (operation.place() instanceof VectorClock clock) {
+                clock(clock, json);
+                json.writeStartArray();
+                for (String element : RecordElements.of(operation)) {
+                    json.writeString(element);
+                }
+                json.writeEndArray();
+            }
             json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private static void clock(VectorClock clock, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
+            json.writeString(component.getKey());
+            json.writeString(component.getValue().toString());
         }
         json.writeEndArray();
     }

@@ -30,14 +30,29 @@ enum Standing {
 
     /** How the operations of a history stand, by index. */
     static IntFunction<Standing> in(Scene scene) {
+        if (scene.counterexample().isPresent() && scene.operations().isClocked()) {
+            return atCut(scene.counterexample().get());
+        }
         if (scene.counterexample().isPresent()) {
             return in(
                     scene.counterexample().get(),
                     ends(scene),
-                    scene.operations().history());
+                    scene.operations().timeboxed());
         }
         Standing all = scene.verdict().equals("conforms") ? PERFORMED : NOT_CHECKED;
         return index -> all;
+    }
+
+    /** Next records that are possible or wait for others are open; what comes behind them was not reached. */
+    private static IntFunction<Standing> atCut(Counterexample found) {
+        Map<Integer, Standing> known = new HashMap<>();
+        found.cut().ifPresent(cut -> {
+            cut.order().forEach(operation -> known.put(operation, PERFORMED));
+            cut.processes().forEach(process -> known.put(process.next(), OPEN));
+        });
+        found.blocked().forEach(blocked -> known.put(blocked.operation(), BLOCKED));
+        known.put(found.failedAt(), FAILED);
+        return index -> known.getOrDefault(index, NOT_REACHED);
     }
 
     /**

@@ -4,18 +4,11 @@ import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 
 /**
  * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they
@@ -23,7 +16,7 @@ import java.util.zip.DeflaterOutputStream;
  * operations comes last. The front end reads it in timebox.js.
  */
 final class TimelineData {
-    private static final int[] MAGIC = {'P', 'L', 'T', '2'};
+    private static final String MAGIC = "PLT2";
 
     private TimelineData() {}
 
@@ -34,19 +27,10 @@ final class TimelineData {
      * @param droppedBits of every time, lowest first, to save room: call and return stay in order
      */
     static byte[] packed(Operations shown, int from, int to, IntFunction<Standing> standing, int droppedBits) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-        try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater, 1 << 16)) {
-            Columns columns = new Columns(
-                    shown.history(), from, to, i -> shown.number(from + i), i -> standing.apply(from + i), droppedBits);
-            columns.write();
-            columns.bytes.writeTo(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            deflater.end();
-        }
-        return bytes.toByteArray();
+        Columns columns = new Columns(
+                shown.timeboxed(), from, to, i -> shown.number(from + i), i -> standing.apply(from + i), droppedBits);
+        columns.write();
+        return columns.out.deflated();
     }
 
     private record Columns(
@@ -56,7 +40,7 @@ final class TimelineData {
             IntUnaryOperator numbers,
             IntFunction<Standing> standing,
             int droppedBits,
-            ByteArrayOutputStream bytes) {
+            PackedColumns out) {
         Columns(
                 TimeboxedHistory history,
                 int from,
@@ -71,7 +55,7 @@ final class TimelineData {
                     numbers,
                     standing,
                     droppedBits,
-                    new ByteArrayOutputStream((to - from) * 8 + 1024));
+                    new PackedColumns(MAGIC, (to - from) * 8 + 1024));
         }
 
         void write() {
@@ -84,35 +68,32 @@ final class TimelineData {
                 base = Math.min(base, history.call(from + i));
             }
             base = operations.isEmpty() ? 0 : base;
-            for (int character : MAGIC) {
-                bytes.write(character);
-            }
-            number(operations.size());
-            number(droppedBits);
-            signed(base);
-            texts(processes.keySet());
-            texts(names.keySet());
+            out.number(operations.size());
+            out.number(droppedBits);
+            out.signed(base);
+            out.texts(processes.keySet());
+            out.texts(names.keySet());
             int before = -1;
             for (int i = 0; i < operations.size(); i++) {
-                number(numbers.applyAsInt(i) - before - 1L);
+                out.number(numbers.applyAsInt(i) - before - 1L);
                 before = numbers.applyAsInt(i);
             }
             long call = 0;
             for (int i = 0; i < operations.size(); i++) {
                 long at = (history.call(from + i) - base) >>> droppedBits;
-                signed(at - call);
+                out.signed(at - call);
                 call = at;
             }
             for (int i = 0; i < operations.size(); i++) {
                 long at = (history.call(from + i) - base) >>> droppedBits;
                 boolean pending = operations.get(i).isPending();
-                number(pending ? 0 : ((history.end(from + i) - base) >>> droppedBits) - at);
+                out.number(pending ? 0 : ((history.end(from + i) - base) >>> droppedBits) - at);
             }
-            operations.forEach(operation -> number(processes.get(text(operation.process()))));
-            operations.forEach(operation -> number(names.get(operation.name())));
+            operations.forEach(operation -> out.number(processes.get(text(operation.process()))));
+            operations.forEach(operation -> out.number(names.get(operation.name())));
             for (int i = 0; i < operations.size(); i++) {
                 int outcome = operations.get(i).outcome().ordinal();
-                bytes.write(standing.apply(i).ordinal() | outcome << 4);
+                out.flags(standing.apply(i).ordinal() | outcome << 4);
             }
             annotations(base, processes);
         }
@@ -125,19 +106,19 @@ final class TimelineData {
                 last = Math.max(last, end);
             }
             ShownAnnotations shown = ShownAnnotations.of(relevant(base, last));
-            number(shown.total());
-            number(shown.list().size());
+            out.number(shown.total());
+            out.number(shown.list().size());
             for (Annotation annotation : shown.list()) {
                 long begin = Math.max(base, Math.min(annotation.from(), last));
                 long end = Math.max(base, Math.min(annotation.to(), last));
-                number(begin - base);
-                number(end - base);
-                number(annotation
+                out.number(begin - base);
+                out.number(end - base);
+                out.number(annotation
                                 .process()
                                 .map(who -> processes.getOrDefault(text(who), -1))
                                 .orElse(-1)
                         + 1L);
-                texts(List.of(
+                out.texts(List.of(
                         annotation.text(),
                         Long.toString(annotation.from()),
                         Long.toString(annotation.to()),
@@ -153,29 +134,6 @@ final class TimelineData {
                     : all.stream()
                             .filter(annotation -> annotation.overlaps(first, last))
                             .toList();
-        }
-
-        private void texts(Collection<String> texts) {
-            number(texts.size());
-            for (String text : texts) {
-                byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-                number(encoded.length);
-                bytes.writeBytes(encoded);
-            }
-        }
-
-        /** Seven bits a byte, lowest first; also right for what is negative as a signed number. */
-        private void number(long value) {
-            long rest = value;
-            while ((rest & ~0x7fL) != 0) {
-                bytes.write((int) (rest & 0x7f | 0x80));
-                rest >>>= 7;
-            }
-            bytes.write((int) rest);
-        }
-
-        private void signed(long value) {
-            number(value << 1 ^ value >> 63);
         }
     }
 

@@ -1,10 +1,13 @@
 // Puts the parts together: first the explanation, then, when it is on the screen, the timeboxes.
 import { byId } from "./dom.js";
 import { inflated } from "./bytes.js";
-import { Choice, Scene } from "./scene.js";
+import { Choice, Scene, STANDINGS } from "./scene.js";
 import { EmbeddedSource, LiveSource } from "./source.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Timeboxes } from "./timebox.js";
+import { SpaceTime } from "./spacetime.js";
+import { SpaceTimeView } from "./spacetimeview.js";
+import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
 import { TimelineView } from "./timeline.js";
 import { listenToGestures } from "./gestures.js";
@@ -13,6 +16,9 @@ import { FocusView } from "./focus.js";
 import { StateView } from "./state.js";
 import { StalledView } from "./stalled.js";
 import { OperationView } from "./operation.js";
+import { NextRecordsView } from "./nextrecords.js";
+import { RecordView } from "./record.js";
+import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
@@ -62,8 +68,7 @@ async function showCase(source, run) {
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
-  const operation = new OperationView(choice, source);
-  const stalled = new StalledView(choice, source);
+  const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   if (scene.graph) {
     const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more(scene.graph.rows - 1)));
     new GridView(choice, more);
@@ -90,8 +95,24 @@ async function showCase(source, run) {
   }
   ["focus", "selection", "layers"].forEach((what) => choice.on(what, remember));
   // Two frames: one to lay the explanation out, one to show it.
-  requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, operation)));
-  stalled.render();
+  requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
+}
+
+/** What shows records of logs where the others show operations; and the words for it. */
+function clockViews(choice, source) {
+  byId("case").classList.add("clocks");
+  document.querySelectorAll(".of-clocks").forEach((one) => (one.hidden = false));
+  document.querySelectorAll(".of-timeboxes").forEach((one) => (one.hidden = true));
+  byId("tab-stalled").textContent = "Next records";
+  byId("tab-operation").textContent = "Record";
+  byId("zoom-failure").textContent = "Cut";
+  byId("timeline-waiting").textContent = "Reading the records \u2026";
+  if (choice.scene.frontier.length > 0) {
+    new CutStateView(choice);
+  } else {
+    byId("tab-state").hidden = true;
+  }
+  return [new RecordView(choice, source, STANDINGS), new NextRecordsView(choice)];
 }
 
 /** A link may speak of rows that are not there at first. */
@@ -106,25 +127,37 @@ async function extendTo(scene, source, rows) {
   }
 }
 
-async function showTimeline(source, choice, operation) {
+async function showTimeline(source, choice, views) {
   try {
-    const boxes = new Timeboxes(await inflated(await source.timeline()));
+    const packed = await inflated(await source.timeline());
+    const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
-    const view = new TimelineView(choice, boxes);
     shown.timeline = view;
-    operation.timeline = view;
-    listenToGestures(view, choice);
-    if (source.live) {
-      view.onUnknown = (numbers) => describe(source, choice, view, numbers);
-    }
-    byId("timeline-note").textContent = timelineNotes(view, choice.scene.data.unit).join(" ");
+    views.forEach((one) => (one.timeline = view));
     choice.on("selection", () => announce(choice));
     choice.tell("timeline");
     byId("case").dataset.ready = "true";
   } catch (problem) {
-    byId("timeline-waiting").textContent = "The timeboxes cannot be shown: " + problem.message;
+    byId("timeline-waiting").hidden = false;
+    byId("timeline-waiting").textContent = "The " + (choice.scene.data.clocked ? "records" : "timeboxes") + " cannot be shown: " + problem.message;
     byId("case").dataset.ready = "false";
   }
+}
+
+function showSpaceTime(packed, choice) {
+  const view = new SpaceTimeView(choice, new SpaceTime(packed));
+  listenToSpaceTime(view, choice);
+  return view;
+}
+
+function showTimeboxes(packed, choice, source) {
+  const view = new TimelineView(choice, new Timeboxes(packed));
+  listenToGestures(view, choice);
+  if (source.live) {
+    view.onUnknown = (numbers) => describe(source, choice, view, numbers);
+  }
+  byId("timeline-note").textContent = timelineNotes(view, choice.scene.data.unit).join(" ");
+  return view;
 }
 
 function timelineNotes(view, unit) {

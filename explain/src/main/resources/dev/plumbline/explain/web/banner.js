@@ -18,7 +18,7 @@ export function showHead(scene) {
     verdict,
     element("span", { class: "fact history", title: plain(data.history) }, plain(data.history)),
     data.spec ? element("span", { class: "fact" }, "against ", element("b", {}, plain(data.spec))) : null,
-    element("span", { class: "fact" }, count(data.total, "operation") + ", " + count(data.processes, "process", "processes")),
+    element("span", { class: "fact" }, count(data.total, data.clocked ? "record" : "operation") + ", " + count(data.processes, "process", "processes")),
   );
 }
 
@@ -32,8 +32,67 @@ export function showBanner(scene, choice) {
   fill(banner, ...sentence(scene, choice), notes, about(data));
 }
 
+/** What stands in the way of the operation that fails. */
+function because(scene) {
+  const reasons = scene.blocked.find((one) => one.operation === scene.failedAt)?.reasons ?? [];
+  const texts = [...new Set(reasons.flatMap((reason) => reason.obstacles.map(obstacleText)))];
+  const another = scene.data.clocked ? " and " : " or, in another interpretation, ";
+  const where = scene.data.clocked ? "Next records" : "Blocked";
+  return texts.length > 0
+    ? element(
+        "p",
+        { class: "because" },
+        "What stands in its way: ",
+        texts.slice(0, 2).map((text, i) => [i > 0 ? element("span", { class: "hint" }, another) : null, element("code", {}, text)]),
+        texts.length > 2 ? element("span", { class: "hint" }, " \u2026 and " + (texts.length - 2) + " more under " + where) : null,
+      )
+    : null;
+}
+
+const WITNESSES = {
+  exists: "A witness exists: another order that the clocks allow is a behaviour.",
+  none: "There is no witness: no order that the clocks allow is a behaviour.",
+  unknown: "Whether a witness exists, an order that is a behaviour, is not known.",
+};
+
+/** The strategies follow some orders or all; what is asked for is the same. */
+function clockSentence(scene, choice) {
+  const { data, cut } = scene;
+  const asked = element("p", { id: "asked" }, "Every order that the clocks allow must be a behaviour of ", element("b", {}, plain(data.spec || "the specification")), ". ");
+  if (data.verdict === "conforms") {
+    return [element("p", { class: "claim" }, "Every order that was followed is a behaviour."), asked];
+  }
+  if (data.verdict !== "violates" || scene.failedAt < 0 || !cut) {
+    return [element("p", { class: "claim" }, CLAIMS[data.verdict] ?? "The specification has no initial state."), asked];
+  }
+  const failed = scene.operation(scene.failedAt);
+  const at = cut.processes.find((process) => process.next === scene.failedAt);
+  asked.append(element("span", { id: "witness", class: cut.witness }, WITNESSES[cut.witness] ?? ""));
+  return [
+    element(
+      "p",
+      { class: "claim" },
+      button("\u2715 record " + (at.done + 1) + " of process " + plain(at.name) + ", " + plain(failed.name), () => choice.select({ operation: failed.number }, "jump"), {
+        class: "failing",
+        title: "show it in the diagram",
+      }),
+      " cannot happen " + (cut.done === 0 ? "at the beginning" : "after the " + count(cut.done, "record") + " above the line") + ", though the clocks allow it next.",
+    ),
+    asked,
+    because(scene),
+  ];
+}
+
+const CLAIMS = {
+  inconclusive: "The check ended before the answer was known.",
+  "not checked": "This history has not been checked: start the viewer with --spec.",
+};
+
 function sentence(scene, choice) {
   const { data } = scene;
+  if (data.clocked) {
+    return clockSentence(scene, choice);
+  }
   if (data.verdict === "conforms") {
     return [element("p", { class: "claim" }, "There is an order of all operations that the specification accepts. Below are the timeboxes.")];
   }
@@ -63,20 +122,10 @@ function sentence(scene, choice) {
     element("b", {}, plain(failed.process)),
     " returned, but no interpretation of what came before it allows that.",
   );
-  const reasons = scene.blocked.find((one) => one.operation === scene.failedAt)?.reasons ?? [];
-  const texts = [...new Set(reasons.flatMap((reason) => reason.obstacles.map(obstacleText)))];
   const left = data.leftOut > 0 ? count(data.leftOut, "operation") + " that cannot matter here are left out. " : "";
   return [
     claim,
-    texts.length > 0
-      ? element(
-          "p",
-          { class: "because" },
-          "What stands in its way: ",
-          texts.slice(0, 2).map((text, i) => [i > 0 ? element("span", { class: "hint" }, " or, in another interpretation, ") : null, element("code", {}, text)]),
-          texts.length > 2 ? element("span", { class: "hint" }, " \u2026 and " + (texts.length - 2) + " more under Blocked") : null,
-        )
-      : null,
+    because(scene),
     left ? element("p", { class: "hint" }, left) : null,
   ];
 }

@@ -168,6 +168,30 @@ export class Painter {
     this.outline(left, top, width, height, pending);
     context.fillStyle = colours.panel;
     context.fill();
+    this.style(standing);
+    context.fill();
+    context.stroke();
+    context.setLineDash([]);
+    if (boxes.outcome[i] === ABORTED) {
+      context.beginPath();
+      context.moveTo(left, top + height / 2);
+      context.lineTo(left + width, top + height / 2);
+      context.stroke();
+    }
+    const overlaps = this.view.selected >= 0 && i !== this.view.selected && this.view.overlapping(i, this.view.selected);
+    if (i === this.view.selected || i === this.view.hovered || overlaps) {
+      context.strokeStyle = overlaps ? colours.dim : colours.accent;
+      context.lineWidth = overlaps ? 1.5 : 2.5;
+      context.beginPath();
+      this.outline(left, top, width, height, pending);
+      context.stroke();
+    }
+    this.drawLabel(i, left, width, top, height, standing);
+  }
+
+  /** Fill and edge of what stands like that. */
+  style(standing) {
+    const { context, colours } = this;
     context.setLineDash([]);
     context.lineWidth = 1;
     if (standing === "performed" || standing === "unchecked") {
@@ -189,24 +213,6 @@ export class Painter {
       context.strokeStyle = standing === "open" ? colours.dim : colours.later;
       context.setLineDash(standing === "open" ? [] : [2, 3]);
     }
-    context.fill();
-    context.stroke();
-    context.setLineDash([]);
-    if (boxes.outcome[i] === ABORTED) {
-      context.beginPath();
-      context.moveTo(left, top + height / 2);
-      context.lineTo(left + width, top + height / 2);
-      context.stroke();
-    }
-    const overlaps = this.view.selected >= 0 && i !== this.view.selected && this.view.overlapping(i, this.view.selected);
-    if (i === this.view.selected || i === this.view.hovered || overlaps) {
-      context.strokeStyle = overlaps ? colours.dim : colours.accent;
-      context.lineWidth = overlaps ? 1.5 : 2.5;
-      context.beginPath();
-      this.outline(left, top, width, height, pending);
-      context.stroke();
-    }
-    this.drawLabel(i, left, width, top, height, standing);
   }
 
   outline(left, top, width, height, pending) {

@@ -29,6 +29,7 @@ export class Scene {
       reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
     }));
     this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
+    this.cut = data.cut ? cutOf(data.cut) : null;
     this.stalled = new Map();
     this.takeStalled(data.stalled, this.obstacles);
     this.describe(data.operations);
@@ -50,7 +51,7 @@ export class Scene {
   }
 
   describe(rows) {
-    for (const [number, process, name, args, call, end, outcome, metadata, where] of rows) {
+    for (const [number, process, name, args, call, end, outcome, metadata, where, clock = [], elements = []] of rows) {
       this.operations.set(number, {
         number,
         process,
@@ -61,6 +62,8 @@ export class Scene {
         outcome,
         metadata: pairs(metadata),
         where,
+        clock: pairs(clock),
+        elements,
       });
     }
   }
@@ -73,6 +76,17 @@ export class Scene {
   operation(number) {
     return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
   }
+}
+
+/** Where an order of vector clocks was stuck: see SceneJson.java. */
+function cutOf({ strategy, witness, done, processes, recent }) {
+  return {
+    strategy,
+    witness,
+    done,
+    processes: processes.map(([name, doneOfIt, all, next, standing, awaited]) => ({ name, done: doneOfIt, all, next, standing, awaited })),
+    recent: recent.map(([operation, state]) => ({ operation, state })),
+  };
 }
 
 function pairs(flat) {

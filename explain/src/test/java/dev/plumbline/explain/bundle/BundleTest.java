@@ -75,12 +75,12 @@ class BundleTest {
     }
 
     @Test
-    void aBundleHoldsTimeboxes() throws BadInput {
-        History clocked = new History.Builder("clocks.ndjson", new Order.VectorClocks()).build();
+    void aBundleHoldsTimeboxesOrVectorClocks() throws BadInput {
+        History sequence = new History.Builder("steps.ndjson", new Order.Sequence()).build();
         Bundle bundle = Samples.staleRead();
         assertThatThrownBy(() -> new Bundle(
                         bundle.spec(),
-                        clocked,
+                        sequence,
                         bundle.numbers(),
                         bundle.counterexample(),
                         bundle.layers(),
@@ -90,8 +90,10 @@ class BundleTest {
                         bundle.commands(),
                         bundle.notes()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a bundle holds timeboxes; clocks.ndjson is ordered by vector clocks");
-        assertThat(Bundle.supports(clocked.order())).isFalse();
+                .hasMessage("a bundle holds timeboxes or vector clocks; steps.ndjson is ordered by positions in a"
+                        + " sequence");
+        assertThat(Bundle.supports(sequence.order())).isFalse();
+        assertThat(Bundle.supports(new Order.VectorClocks())).isTrue();
     }
 
     @Test

@@ -34,6 +34,9 @@ final class BundleUse {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+        if (bundle.isClocked()) {
+            SceneData.timeline(BundleScene.of(bundle, false));
+        }
         bundle.bytes();
     }
 

@@ -26,7 +26,7 @@ class FirstPaintTest {
         Scene scene = Scenes.violatedAt(Scenes.manyOperations(operations), failed);
         return new Bundle(
                 new SpecCopy("model", "map", Map.of(), Map.of()),
-                scene.operations().history().history(),
+                scene.operations().history(),
                 Numbers.whole(operations),
                 scene.counterexample().orElseThrow(),
                 scene.layers().orElseThrow(),

@@ -2,8 +2,10 @@ package dev.plumbline.explain.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.LockServer;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.awt.image.BufferedImage;
@@ -55,7 +57,14 @@ class PicturesTest {
             tab.click("#zoom-all").click("#theme-button").key("1").key("n").settle();
             tab.screenshot(picture("viewer-annotations-dark.png"));
         }
+        try (ViewServer server =
+                        ViewedHistories.serve(ViewedHistory.explained(BundleScene.of(LockServer.stuck(), false)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            tab.click("#tab-operation").settle();
+            tab.screenshot(picture("viewer-clocks.png"));
+        }
         for (String name : List.of(
+                "viewer-clocks.png",
                 "viewer-annotations.png",
                 "viewer-annotations-dark.png",
                 "viewer.png",

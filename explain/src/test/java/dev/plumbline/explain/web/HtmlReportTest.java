@@ -22,7 +22,8 @@ class HtmlReportTest {
         History sequence = new History.Builder("log.ndjson", new Order.Sequence()).build();
         assertThatThrownBy(() -> Operations.of(sequence))
                 .isInstanceOf(BadInput.class)
-                .hasMessage("the viewer shows timeboxes; log.ndjson is ordered by positions in a sequence");
+                .hasMessage(
+                        "the viewer shows vector clocks and timeboxes; log.ndjson is ordered by positions in a sequence");
     }
 
     @Test

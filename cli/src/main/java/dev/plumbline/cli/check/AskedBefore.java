@@ -1,0 +1,33 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks of a history with vector clocks what was asked when its bundle was made: the same orders are followed again.
+ *
+ * @param otherwise who searches a history of another kind
+ */
+record AskedBefore(BundledSpec bundled, Engine otherwise) implements Engine {
+    @Override
+    public String name() {
+        return otherwise.name();
+    }
+
+    @Override
+    public Answer search(Task task) throws BadInput {
+        Optional<StuckCut> cut = bundled.bundle().counterexample().cut();
+        Engine searching = cut.isPresent() ? CutsEngine.asking(cut.get().question()) : otherwise;
+        return searching.search(task);
+    }
+
+    @Override
+    public Duration extraTime(Budget budget) {
+        return otherwise.extraTime(budget);
+    }
+}

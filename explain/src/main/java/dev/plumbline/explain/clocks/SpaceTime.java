@@ -1,0 +1,27 @@
+package dev.plumbline.explain.clocks;
+
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A space-time diagram: processes side by side, operations from top to bottom in an order that the clocks allow, and
+ * arrows between processes. The order that was followed comes first, so the cut at which it was stuck is a straight line
+ * between what is done and what is not.
+ *
+ * @param edges the arrows, by the place of their heads in the order
+ * @param done how many operations that are here lie above the cut; nothing if there is none
+ */
+public record SpaceTime(
+        ClockedRecords records, LinearExtension extension, List<CoveringEdges.Edge> edges, Optional<Integer> done) {
+
+    /** @throws BadInput if the clocks contradict each other, or there are too many of them */
+    public static SpaceTime of(History history, Optional<StuckCut> cut) throws BadInput {
+        ClockedRecords records = ClockedRecords.of(history);
+        List<Integer> order = cut.map(StuckCut::order).orElse(List.of());
+        LinearExtension extension = LinearExtension.of(records, order);
+        return new SpaceTime(records, extension, CoveringEdges.of(records, extension), cut.map(stuck -> order.size()));
+    }
+}
