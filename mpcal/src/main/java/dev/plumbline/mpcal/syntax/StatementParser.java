@@ -174,8 +174,8 @@ final class StatementParser {
                 return new Statement.Goto(start, tokens.expectName("a label").text());
             case "call":
                 tokens.take();
-                String procedure = tokens.expectName("the name of a procedure").text();
-                return new Statement.Call(start, procedure, arguments());
+                Token procedure = tokens.expectName("the name of a procedure");
+                return new Statement.Call(start, procedure.start(), procedure.text(), arguments());
             default:
                 return assignmentOrMacro(token);
         }
@@ -272,8 +272,8 @@ final class StatementParser {
         do {
             int start = tokens.peek().start();
             if (tokens.takeIf("ref")) {
-                String name = tokens.expectName("a variable after ref").text();
-                read.add(new Statement.Argument.Reference(start, name, dimensions()));
+                Token name = tokens.expectName("a variable after ref");
+                read.add(new Statement.Argument.Reference(start, name.start(), name.text(), dimensions()));
             } else {
                 read.add(new Statement.Argument.Value(start, expression()));
             }

@@ -87,7 +87,7 @@ final class Lowering {
                             ? new Statement.Argument.Value(value.offset(), reads.rewrite(value.expression()))
                             : argument);
         }
-        return calls.apply(new Statement.Call(call.offset(), call.procedure(), arguments));
+        return calls.apply(new Statement.Call(call.offset(), call.nameOffset(), call.procedure(), arguments));
     }
 
     private List<Statement> assign(Statement.Assign assign, MappedReads reads) {

@@ -175,7 +175,7 @@ final class Procedures {
             bound.put(id, target);
         }
         called.accept(target.name);
-        return new Statement.Call(call.offset(), target.name, values);
+        return new Statement.Call(call.offset(), call.nameOffset(), target.name, values);
     }
 
     private Bound declare(Algorithm.Procedure source, String name, Map<String, Meaning> references) {
