@@ -100,9 +100,14 @@ final class ReferenceRules {
             return;
         }
         matches("procedure " + procedure.name(), procedure.parameters(), call.arguments(), call.offset());
-        for (Statement.Argument argument : call.arguments()) {
-            if (argument instanceof Statement.Argument.Reference reference
+        if (procedure.parameters().size() != call.arguments().size()) {
+            return;
+        }
+        for (int i = 0; i < call.arguments().size(); i++) {
+            // Where the brackets are not those of the parameter, that is told already.
+            if (call.arguments().get(i) instanceof Statement.Argument.Reference reference
                     && references.containsKey(reference.name())
+                    && reference.dimensions() == procedure.parameters().get(i).dimensions()
                     && reference.dimensions() < references.get(reference.name()).dimensions()) {
                 problem(
                         Problem.Kind.REFERENCE_MISMATCH,

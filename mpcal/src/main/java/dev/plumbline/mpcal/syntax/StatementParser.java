@@ -185,6 +185,9 @@ final class StatementParser {
         if (token.sort() != Token.Sort.NAME || KEYWORDS.contains(token.text())) {
             throw tokens.unexpected("a statement");
         }
+        if (token.text().equals("elseif") || token.text().equals("elsif")) {
+            throw tokens.unexpected("'else if'");
+        }
         if (tokens.peek(1).is("(")) {
             tokens.take();
             return new Statement.MacroCall(token.start(), token.text(), arguments());
