@@ -1,13 +1,17 @@
 package dev.plumbline.mpcal.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.translate.TranslatedModule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -131,10 +135,44 @@ class ProcedureTest {
                         variables out = 0, x = 1;
                         { s: x := x + 1; x := x * 3; call Set(x); }
                         """, "6"),
+                ends("a variable of its own, passed to another procedure that calls back", """
+                        procedure Down(n) variables mine = 0; {
+                        d:  mine := n;
+                        e:  call Bump(ref mine, n);
+                        f:  out := Append(out, mine);
+                            return;
+                        }
+                        procedure Bump(ref p, n) {
+                        b:  if (n > 0) { call Down(n - 1); };
+                        c:  p := p + 10;
+                            return;
+                        }
+                        variables out = <<>>;
+                        { s: call Down(2); }
+                        """, "<<10, 11, 12>>"),
                 ends("processes that call at the same time", """
                         procedure Add(v) { l: await lock = 0; lock := v; m: out := out + v; lock := 0; return; }
                         variables out = 0, lock = 0;
                         process (P \\in 1..2) { s: call Add(self); t: skip; }
                         """, "3"));
+    }
+
+    @Test
+    void aReferenceToItsOwnVariableInARecursionIsRefused() {
+        MpcalSource source = Model.source(Model.module("""
+                procedure Down(ref p) variables mine = 0; {
+                d:  mine := p; p := 1;
+                e:  call Down(ref mine);
+                    return;
+                }
+                archetype A(ref o) { s: call Down(ref o); }
+                variables out = 0;
+                process (P = 1) == instance A(ref out);
+                """));
+        assertThat(source.messages()).isEmpty();
+        assertThatThrownBy(() -> TranslatedModule.of(source.usable(), source.names()))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("M.tla:6:10: procedure Down leads back to itself with ref to a variable of its own;"
+                        + " expected a value, or a variable of the caller");
     }
 }
