@@ -145,7 +145,7 @@ class ProcedureTest {
                         procedure Bump(ref p, n) {
                         b:  if (n > 0) { call Down(n - 1); };
                         c:  p := p + 10;
-                            return;
+                        r:  return;
                         }
                         variables out = <<>>;
                         { s: call Down(2); }
