@@ -2,6 +2,7 @@ package dev.plumbline.mpcal;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.names.ModuleNames;
+import dev.plumbline.mpcal.names.UnboundDeclarations;
 import dev.plumbline.mpcal.rules.MpcalRules;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -52,13 +53,26 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
         MpcalModule.Read read = MpcalModule.read(file);
         List<Problem> problems = new ArrayList<>(read.problems());
         Optional<MpcalModule> module = read.module().stream().findFirst();
-        int end = module.map(m -> m.algorithm().offset()).orElse(0);
+        int end = module.map(MpcalSource::translationStart).orElse(0);
         ModuleNames names = ModuleNames.of(text.substring(0, end), folder, texts);
-        if (problems.isEmpty() && module.isPresent()) {
+        UnboundDeclarations.of(text)
+                .forEach((offset, unbound) -> problems.add(new Problem(
+                        Problem.Kind.UNKNOWN_NAME,
+                        offset,
+                        unbound + " is declared RECURSIVE, but never defined; expected " + unbound + " == ...")));
+        if (read.problems().isEmpty() && module.isPresent()) {
             problems.addAll(MpcalRules.check(module.get(), names, noMultipleWrites));
+        } else if (module.isPresent() && read.declarations() == MpcalModule.Declarations.ALL) {
+            problems.addAll(MpcalRules.checkNames(module.get(), names));
         }
         Collections.sort(problems);
         return new MpcalSource(file, module, names, problems);
+    }
+
+    /** What stands before this place is there when the translation is read: the algorithm may use it. */
+    private static int translationStart(MpcalModule module) {
+        int mark = module.file().text().indexOf("\\* BEGIN TRANSLATION", module.commentEnd());
+        return mark < 0 ? module.commentEnd() : mark;
     }
 
     /** The text of a file. */
@@ -87,7 +101,12 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
 
     /** {@code file:line:column: what is wrong}, one line for each problem. */
     public List<String> messages() {
-        return problems.stream()
+        return messages(problems);
+    }
+
+    /** {@code file:line:column: what is wrong}, one line for each of these problems of the file. */
+    public List<String> messages(List<Problem> found) {
+        return found.stream()
                 .map(problem -> file.place(problem.offset()) + ": " + problem.message())
                 .toList();
     }

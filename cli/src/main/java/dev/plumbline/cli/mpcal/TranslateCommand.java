@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.translate.TlaProblems;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,16 @@ public final class TranslateCommand implements Callable<Integer> {
             source.messages().forEach(terminal.err()::println);
             return ExitCode.REFUSED.number();
         }
-        String text = TranslatedModule.of(source.usable(), source.names()).text();
+        TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
+        Optional<Path> folder = Optional.ofNullable(file.toAbsolutePath().getParent());
+        TlaProblems found = TlaProblems.of(translated, folder);
+        if (!found.mistakes().isEmpty()) {
+            source.messages(found.mistakes()).forEach(terminal.err()::println);
+            return ExitCode.REFUSED.number();
+        }
+        source.messages(found.notes())
+                .forEach(message -> terminal.err().println("note: the result is not TLA+ yet: " + message));
+        String text = translated.text();
         if (out.isEmpty()) {
             terminal.out().print(text);
             terminal.out().flush();

@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.expand;
 
+import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -59,7 +60,10 @@ public final class MacroExpansion {
     private List<Statement> body(Statement.MacroCall call) {
         Algorithm.Macro macro = macros.get(call.macro());
         if (macro == null) {
-            problems.accept(new Problem(Problem.Kind.UNKNOWN_NAME, call.offset(), "there is no macro " + call.macro()));
+            problems.accept(new Problem(
+                    Problem.Kind.UNKNOWN_NAME,
+                    call.offset(),
+                    "there is no macro " + call.macro() + NearName.hint(call.macro(), macros.keySet())));
             return List.of();
         }
         if (macro.parameters().size() != call.arguments().size()) {

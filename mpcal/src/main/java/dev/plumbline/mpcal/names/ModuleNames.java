@@ -5,11 +5,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The names that an algorithm may use because the module around it has them: what it defines and declares itself before
@@ -46,6 +49,18 @@ public final class ModuleNames {
     public boolean knows(String name) {
         int instance = name.indexOf('!');
         return known.contains(instance < 0 ? name : name.substring(0, instance));
+    }
+
+    /** All names that are known. */
+    public Set<String> known() {
+        return Collections.unmodifiableSet(known);
+    }
+
+    /** Where a word stands in a module outside of comments and strings; at its beginning if nowhere. */
+    public static int place(String module, String word) {
+        Matcher found =
+                Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)").matcher(ModuleOutline.code(module));
+        return found.find() ? found.start() : 0;
     }
 
     /** Modules that are extended and were not found. */

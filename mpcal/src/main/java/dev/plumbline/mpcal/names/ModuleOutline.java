@@ -108,35 +108,55 @@ record ModuleOutline(Set<String> names, List<String> uses) {
         return Character.isLetterOrDigit(token.charAt(0)) || token.charAt(0) == '_';
     }
 
-    /** The text without comments and strings. */
-    private static String code(String text) {
-        StringBuilder kept = new StringBuilder();
-        int depth = 0;
+    /** The text with blanks for comments and strings, so that everything else keeps its place. */
+    static String code(String text) {
+        StringBuilder kept = new StringBuilder(text);
         int at = 0;
         while (at < text.length()) {
-            if (depth == 0 && text.charAt(at) == '"') {
-                int end = at + 1;
-                while (end < text.length() && text.charAt(end) != '"' && text.charAt(end) != '\n') {
-                    end += text.charAt(end) == '\\' ? 2 : 1;
-                }
-                at = end + 1;
-            } else if (depth == 0 && text.startsWith("\\*", at)) {
-                int end = text.indexOf('\n', at);
-                at = end < 0 ? text.length() : end;
+            int end = at;
+            if (text.charAt(at) == '"') {
+                end = endOfString(text, at);
+            } else if (text.startsWith("\\*", at)) {
+                int line = text.indexOf('\n', at);
+                end = line < 0 ? text.length() : line;
             } else if (text.startsWith("(*", at)) {
+                end = endOfComment(text, at);
+            }
+            for (int i = at; i < end; i++) {
+                if (text.charAt(i) != '\n') {
+                    kept.setCharAt(i, ' ');
+                }
+            }
+            at = Math.max(end, at + 1);
+        }
+        return kept.toString();
+    }
+
+    private static int endOfString(String text, int start) {
+        int end = start + 1;
+        while (end < text.length() && text.charAt(end) != '"' && text.charAt(end) != '\n') {
+            end += text.charAt(end) == '\\' ? 2 : 1;
+        }
+        return Math.min(end + 1, text.length());
+    }
+
+    /** Comments nest; one that does not end goes to the end of the text. */
+    private static int endOfComment(String text, int start) {
+        int depth = 0;
+        int at = start;
+        while (at < text.length()) {
+            if (text.startsWith("(*", at)) {
                 depth++;
                 at += 2;
-            } else if (depth > 0 && text.startsWith("*)", at)) {
-                depth--;
-                kept.append(' ');
+            } else if (text.startsWith("*)", at)) {
                 at += 2;
-            } else {
-                if (depth == 0) {
-                    kept.append(text.charAt(at));
+                if (--depth == 0) {
+                    return at;
                 }
+            } else {
                 at++;
             }
         }
-        return kept.toString();
+        return text.length();
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
+import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Nested;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -23,6 +24,8 @@ final class LabelRules {
         for (Algorithm.MappingMacro m : algorithm.mappingMacros()) {
             forbid(m.read(), "a mapping macro");
             forbid(m.write(), "a mapping macro");
+            afterJumps(m.read());
+            afterJumps(m.write());
         }
         for (Bodies.Body body : bodies) {
             for (Statement statement : body.statements()) {
@@ -136,7 +139,8 @@ final class LabelRules {
                     problems.accept(new Problem(
                             Problem.Kind.LABEL_UNKNOWN,
                             s.offset(),
-                            "there is no label " + jump.label() + " in " + body.name()));
+                            "there is no label " + jump.label() + " in " + body.name()
+                                    + NearName.hint(jump.label(), labels)));
                 }
             }
         }.all(body.statements());

@@ -1,10 +1,12 @@
 package dev.plumbline.mpcal.rules;
 
 import dev.plumbline.mpcal.expand.MappingTargets;
+import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.Statement;
 import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -26,7 +28,12 @@ final class MappingRules {
                 problem(
                         Problem.Kind.UNKNOWN_NAME,
                         mapping.macroOffset(),
-                        "there is no mapping macro " + mapping.macro());
+                        "there is no mapping macro " + mapping.macro()
+                                + NearName.hint(
+                                        mapping.macro(),
+                                        algorithm.mappingMacros().stream()
+                                                .map(Algorithm.MappingMacro::name)
+                                                .toList()));
             }
             OptionalInt position = MappingTargets.position(instance, mapping);
             if (position.isEmpty()) {
@@ -35,6 +42,7 @@ final class MappingRules {
                         mapping.targetOffset(),
                         mapping.name().isPresent()
                                 ? mapping.name().get() + " is not passed to " + archetype.name() + " with ref"
+                                        + NearName.hint(mapping.name().get(), passed(instance))
                                 : archetype.name() + " has "
                                         + instance.arguments().size() + " parameters; there is no @"
                                         + mapping.position());
@@ -50,6 +58,13 @@ final class MappingRules {
                         archetype.parameters().get(position.getAsInt()));
             }
         }
+    }
+
+    private static List<String> passed(Algorithm.Instance instance) {
+        return instance.arguments().stream()
+                .filter(Statement.Argument.Reference.class::isInstance)
+                .map(argument -> ((Statement.Argument.Reference) argument).name())
+                .toList();
     }
 
     private void dimensions(Algorithm.Mapping mapping, Statement.Argument argument, Algorithm.Parameter parameter) {

@@ -12,23 +12,13 @@ import java.util.function.Consumer;
 
 /** All that can be wrong with an algorithm that can be read. */
 public final class MpcalRules {
-    private static final String BEGIN = "\\* BEGIN PLUSCAL TRANSLATION";
-    private static final String END = "\\* END PLUSCAL TRANSLATION";
-
     private MpcalRules() {}
 
     /** The problems of a module, in the order of the file. */
     public static List<Problem> check(MpcalModule module, ModuleNames names, boolean noMultipleWrites) {
         Set<Problem> problems = new TreeSet<>();
         Algorithm algorithm = module.algorithm();
-        for (String missing : names.missing()) {
-            int at = Math.max(0, module.file().text().indexOf(missing));
-            problems.add(new Problem(
-                    Problem.Kind.UNKNOWN_NAME,
-                    at,
-                    "module " + missing + " was not found; expected " + missing + ".tla beside the module"));
-        }
-        markers(module, problems::add);
+        missing(module, names, problems::add);
         new RecursionRule(problems::add).check(algorithm);
         List<Bodies.Body> bodies = Bodies.of(algorithm, problems::add);
         new LabelRules(problems::add).check(algorithm, bodies);
@@ -39,26 +29,48 @@ public final class MpcalRules {
             new AssignmentRule(problems::add).check(bodies);
         }
         duplicates(algorithm, problems::add);
-        if (algorithm.instances().isEmpty()
-                && algorithm.processes().isEmpty()
-                && algorithm.body().isEmpty()) {
-            problems.add(new Problem(
-                    Problem.Kind.NO_PROCESS, algorithm.offset(), "an algorithm without a process does nothing"));
+        if (problems.isEmpty()) {
+            translatable(module, problems::add);
         }
         return List.copyOf(problems);
     }
 
-    /** Marks of an earlier translation come in pairs; of one alone nobody knows what it replaces. */
-    private static void markers(MpcalModule module, Consumer<Problem> problems) {
-        String text = module.file().text();
-        int begin = text.indexOf(BEGIN);
-        int end = text.indexOf(END);
-        if (begin >= 0 && end < begin || end >= 0 && begin < 0) {
+    /** What keeps an algorithm from being translated that is right in itself. */
+    private static void translatable(MpcalModule module, Consumer<Problem> problems) {
+        Algorithm algorithm = module.algorithm();
+        if (algorithm.instances().isEmpty()
+                && algorithm.processes().isEmpty()
+                && algorithm.body().isEmpty()) {
             problems.accept(new Problem(
-                    Problem.Kind.SYNTAX,
-                    end >= 0 ? end : begin,
-                    "the marks of the PlusCal translation do not go together; expected " + BEGIN + " and behind it "
-                            + END));
+                    Problem.Kind.NO_PROCESS,
+                    algorithm.offset(),
+                    "an algorithm without a process does nothing; expected a process, an instance or a body"));
+        } else {
+            TranslationMarks.check(module.file().text(), problems);
+        }
+    }
+
+    /**
+     * The problems with names of a module some of whose statements could not be read: those would not be needed to know
+     * a name, while a label may be among what was not read.
+     */
+    public static List<Problem> checkNames(MpcalModule module, ModuleNames names) {
+        Set<Problem> problems = new TreeSet<>();
+        Algorithm algorithm = module.algorithm();
+        missing(module, names, problems::add);
+        List<Bodies.Body> bodies = Bodies.of(algorithm, problems::add);
+        new NameRules(algorithm, names, problems::add).check(bodies);
+        new ReferenceRules(algorithm, problems::add).check(bodies);
+        duplicates(algorithm, problems::add);
+        return List.copyOf(problems);
+    }
+
+    private static void missing(MpcalModule module, ModuleNames names, Consumer<Problem> problems) {
+        for (String missing : names.missing()) {
+            problems.accept(new Problem(
+                    Problem.Kind.UNKNOWN_NAME,
+                    ModuleNames.place(module.file().text(), missing),
+                    "module " + missing + " was not found; expected " + missing + ".tla beside the module"));
         }
     }
 

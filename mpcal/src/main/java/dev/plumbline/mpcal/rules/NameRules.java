@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.rules;
 
 import dev.plumbline.mpcal.names.ModuleNames;
+import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.FreeNames;
@@ -9,10 +10,8 @@ import dev.plumbline.mpcal.syntax.Statement;
 import dev.plumbline.mpcal.syntax.StatementWalk;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Every name means something, and only variables are assigned to. An archetype sees its parameters and variables, and
@@ -46,12 +45,11 @@ final class NameRules {
 
     void check(List<Bodies.Body> bodies) {
         for (Algorithm.Variable v : algorithm.variables()) {
-            v.value().ifPresent(e -> expression(e, globals::contains, ""));
+            v.value().ifPresent(e -> expression(e, globals, ""));
         }
         for (Algorithm.MappingMacro m : algorithm.mappingMacros()) {
-            body(m.read(), Set.of("$variable"), Set.of("$variable")::contains, "");
-            Set<String> both = Set.of("$variable", "$value");
-            body(m.write(), Set.of("$variable"), both::contains, "");
+            body(m.read(), Set.of("$variable"), Set.of("$variable"), "");
+            body(m.write(), Set.of("$variable"), Set.of("$variable", "$value"), "");
         }
         for (Bodies.Body body : bodies) {
             Set<String> locals = body.locals();
@@ -59,14 +57,14 @@ final class NameRules {
                 locals.addAll(plainVariables);
             }
             String hint = body.owner() == Bodies.Owner.ARCHETYPE ? body.name() : "";
-            body.variables().forEach(v -> v.value().ifPresent(e -> expression(e, locals::contains, hint)));
-            body(body.statements(), locals, locals::contains, hint);
+            body.variables().forEach(v -> v.value().ifPresent(e -> expression(e, locals, hint)));
+            body(body.statements(), locals, locals, hint);
         }
         for (Algorithm.Process p : algorithm.processes()) {
-            expression(p.head().id(), globals::contains, "");
+            expression(p.head().id(), globals, "");
         }
         for (Algorithm.Instance instance : algorithm.instances()) {
-            expression(instance.head().id(), globals::contains, "");
+            expression(instance.head().id(), globals, "");
             instanceArguments(instance);
         }
     }
@@ -74,22 +72,29 @@ final class NameRules {
     private void instanceArguments(Algorithm.Instance instance) {
         for (Statement.Argument argument : instance.arguments()) {
             if (argument instanceof Statement.Argument.Value value) {
-                String process = instance.head().name();
-                expression(value.expression(), name -> globals.contains(name) || name.equals(process), "");
+                Set<String> scope = new HashSet<>(globals);
+                scope.add(instance.head().name());
+                expression(value.expression(), scope, "");
             } else {
-                String name = ((Statement.Argument.Reference) argument).name();
+                Statement.Argument.Reference reference = (Statement.Argument.Reference) argument;
+                String name = reference.name();
                 if (!globals.contains(name)) {
-                    unknown(name, argument.offset(), "; expected a variable of the algorithm after ref");
+                    unknown(
+                            name,
+                            reference.nameOffset(),
+                            NearName.hint(name, globals) + "; expected a variable of the algorithm after ref");
                 }
             }
         }
     }
 
-    private void body(List<Statement> statements, Set<String> variables, Predicate<String> scope, String archetype) {
+    private void body(List<Statement> statements, Set<String> variables, Set<String> scope, String archetype) {
         new StatementWalk() {
             @Override
             protected void expression(Expr e) {
-                NameRules.this.expression(e, name -> scope.test(name) || isBound(name), archetype);
+                Set<String> inside = new HashSet<>(scope);
+                inside.addAll(bound());
+                NameRules.this.expression(e, inside, archetype);
             }
 
             @Override
@@ -101,7 +106,7 @@ final class NameRules {
                             target.offset(),
                             name + " cannot be assigned to; expected a variable or a parameter"));
                 } else if (!variables.contains(name) && !name.isEmpty()) {
-                    unknown(name, target.offset(), hint(name, archetype));
+                    unknown(name, target.offset(), hint(name, variables, archetype));
                 }
             }
 
@@ -111,7 +116,10 @@ final class NameRules {
                     for (Statement.Argument argument : call.arguments()) {
                         if (argument instanceof Statement.Argument.Reference reference
                                 && !variables.contains(reference.name())) {
-                            unknown(reference.name(), reference.offset(), hint(reference.name(), archetype));
+                            unknown(
+                                    reference.name(),
+                                    reference.nameOffset(),
+                                    hint(reference.name(), variables, archetype));
                         }
                     }
                 }
@@ -119,10 +127,17 @@ final class NameRules {
         }.all(statements);
     }
 
-    private void expression(Expr e, Predicate<String> scope, String archetype) {
+    private void expression(Expr e, Set<String> scope, String archetype) {
         FreeNames.each(e, (name, offset) -> {
-            if (!scope.test(name) && !isKnown(name)) {
-                unknown(name, offset, hint(name, archetype));
+            if (!scope.contains(name) && !isKnown(name)) {
+                Set<String> all = new HashSet<>(scope);
+                all.addAll(defined);
+                all.addAll(module.known());
+                String hint = hint(name, all, archetype);
+                // A module that was not found may have the name: that it is missing is told already.
+                if (module.missing().isEmpty() || globals.contains(name) || name.startsWith("$")) {
+                    unknown(name, offset, hint);
+                }
             }
         });
     }
@@ -131,14 +146,15 @@ final class NameRules {
         return BUILT_IN.contains(name) || defined.contains(name) || module.knows(name);
     }
 
-    private String hint(String name, String archetype) {
+    private String hint(String name, Set<String> candidates, String archetype) {
         if (!archetype.isEmpty() && globals.contains(name)) {
             return " in archetype " + archetype + "; a global variable must be passed to it with ref";
         }
-        return Map.of(
-                        "$variable", "; $variable has a meaning in a mapping macro only",
-                        "$value", "; $value has a meaning in the write of a mapping macro only")
-                .getOrDefault(name, "");
+        return switch (name) {
+            case "$variable" -> "; $variable has a meaning in a mapping macro only";
+            case "$value" -> "; $value has a meaning in the write of a mapping macro only";
+            default -> NearName.hint(name, candidates);
+        };
     }
 
     private void unknown(String name, int offset, String more) {

@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
+import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -35,7 +36,8 @@ final class ReferenceRules {
                 problem(
                         Problem.Kind.UNKNOWN_NAME,
                         instance.archetypeOffset(),
-                        "there is no archetype " + instance.archetype());
+                        "there is no archetype " + instance.archetype()
+                                + NearName.hint(instance.archetype(), archetypes.keySet()));
                 continue;
             }
             matches(
@@ -91,13 +93,21 @@ final class ReferenceRules {
     private void call(Statement.Call call, Map<String, Algorithm.Parameter> references) {
         Algorithm.Procedure procedure = procedures.get(call.procedure());
         if (procedure == null) {
-            problem(Problem.Kind.UNKNOWN_NAME, call.offset(), "there is no procedure " + call.procedure());
+            problem(
+                    Problem.Kind.UNKNOWN_NAME,
+                    call.nameOffset(),
+                    "there is no procedure " + call.procedure() + NearName.hint(call.procedure(), procedures.keySet()));
             return;
         }
         matches("procedure " + procedure.name(), procedure.parameters(), call.arguments(), call.offset());
-        for (Statement.Argument argument : call.arguments()) {
-            if (argument instanceof Statement.Argument.Reference reference
+        if (procedure.parameters().size() != call.arguments().size()) {
+            return;
+        }
+        for (int i = 0; i < call.arguments().size(); i++) {
+            // Where the brackets are not those of the parameter, that is told already.
+            if (call.arguments().get(i) instanceof Statement.Argument.Reference reference
                     && references.containsKey(reference.name())
+                    && reference.dimensions() == procedure.parameters().get(i).dimensions()
                     && reference.dimensions() < references.get(reference.name()).dimensions()) {
                 problem(
                         Problem.Kind.REFERENCE_MISMATCH,

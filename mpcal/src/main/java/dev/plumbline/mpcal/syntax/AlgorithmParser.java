@@ -27,6 +27,7 @@ final class AlgorithmParser {
     private final List<Algorithm.Instance> instances = new ArrayList<>();
     private final List<Algorithm.Process> processes = new ArrayList<>();
     private Optional<Algorithm.Body> body = Optional.empty();
+    private MpcalModule.Declarations declarations = MpcalModule.Declarations.ALL;
 
     AlgorithmParser(SourceFile file, List<Token> tokens, List<Problem> problems) {
         this.file = file;
@@ -45,6 +46,7 @@ final class AlgorithmParser {
                 declaration();
             }
         } catch (Unexpected e) {
+            declarations = MpcalModule.Declarations.SOME;
             problems.add(e.problem());
         }
         return new Algorithm(
@@ -62,6 +64,11 @@ final class AlgorithmParser {
                 body);
     }
 
+    /** Whether all declarations were read. */
+    MpcalModule.Declarations declarations() {
+        return declarations;
+    }
+
     /** Reads one declaration; on a mistake goes to the next one, if there is one. */
     private void declaration() throws Unexpected {
         int before = tokens.mark();
@@ -69,6 +76,7 @@ final class AlgorithmParser {
             oneDeclaration();
             tokens.takeIf(";");
         } catch (Unexpected e) {
+            declarations = MpcalModule.Declarations.SOME;
             problems.add(e.problem());
             if (tokens.mark() == before) {
                 tokens.take();

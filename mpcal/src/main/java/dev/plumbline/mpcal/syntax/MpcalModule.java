@@ -16,8 +16,14 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
     private static final Pattern HEADER = Pattern.compile("-{4,}\\s*MODULE\\s+(\\w+)\\s*-{4,}");
     private static final Pattern MARK = Pattern.compile("--mpcal\\s");
 
+    /** Whether mistakes of syntax have hidden declarations, so that their names are not known. */
+    public enum Declarations {
+        ALL,
+        SOME
+    }
+
     /** What reading a file gave: problems in the order of the file, and the module if there is an algorithm at all. */
-    public record Read(List<MpcalModule> module, List<Problem> problems) {
+    public record Read(List<MpcalModule> module, Declarations declarations, List<Problem> problems) {
         public Read {
             module = List.copyOf(module);
             problems = List.copyOf(problems);
@@ -31,7 +37,7 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
         if (!header.find()) {
             problems.add(new Problem(
                     Problem.Kind.SYNTAX, 0, "no module found; expected a line such as ---- MODULE Name ----"));
-            return new Read(List.of(), problems);
+            return new Read(List.of(), Declarations.SOME, problems);
         }
         List<int[]> blocks = blocks(file.text(), header.end());
         if (blocks.isEmpty()) {
@@ -40,7 +46,7 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
                     : "";
             problems.add(
                     new Problem(Problem.Kind.SYNTAX, header.start(), "no --mpcal in a comment of the module" + plain));
-            return new Read(List.of(), problems);
+            return new Read(List.of(), Declarations.SOME, problems);
         }
         if (blocks.size() > 1) {
             problems.add(new Problem(
@@ -48,11 +54,12 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
         }
         int start = blocks.get(0)[0];
         List<Token> tokens = new Lexer(file, start + "--mpcal".length(), problems).block();
-        Algorithm algorithm = new AlgorithmParser(file, tokens, problems).algorithm(start);
+        AlgorithmParser parser = new AlgorithmParser(file, tokens, problems);
+        Algorithm algorithm = parser.algorithm(start);
         Collections.sort(problems);
         int end = tokens.get(tokens.size() - 1).start();
         MpcalModule module = new MpcalModule(file, header.group(1), algorithm, end, blocks.get(0)[1]);
-        return new Read(List.of(module), problems);
+        return new Read(List.of(module), parser.declarations(), problems);
     }
 
     /** Where {@code --mpcal} stands directly in a comment, with the end of that comment. */

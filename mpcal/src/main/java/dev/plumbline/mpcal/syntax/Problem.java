@@ -26,7 +26,9 @@ public record Problem(Kind kind, int offset, String message) implements Comparab
         ASSIGNED_TWICE,
         READ_AND_WRITE,
         YIELD,
-        NO_PROCESS
+        NO_PROCESS,
+        /** What a parser of TLA+ says. */
+        TLA
     }
 
     @Override

@@ -85,8 +85,8 @@ public sealed interface Statement {
     /** {@code name = value}, or with {@code member} {@code name \in value}. */
     record Binding(int offset, String name, boolean member, Expr value) {}
 
-    /** {@code call P(...)}. */
-    record Call(int offset, String procedure, List<Argument> arguments) implements Statement {
+    /** {@code call P(...)}; {@code nameOffset} is where the name stands. */
+    record Call(int offset, int nameOffset, String procedure, List<Argument> arguments) implements Statement {
         public Call {
             arguments = List.copyOf(arguments);
         }
@@ -107,6 +107,6 @@ public sealed interface Statement {
         record Value(int offset, Expr expression) implements Argument {}
 
         /** {@code ref name[_][_]}; {@code dimensions} counts the brackets. */
-        record Reference(int offset, String name, int dimensions) implements Argument {}
+        record Reference(int offset, int nameOffset, String name, int dimensions) implements Argument {}
     }
 }

@@ -174,8 +174,8 @@ final class StatementParser {
                 return new Statement.Goto(start, tokens.expectName("a label").text());
             case "call":
                 tokens.take();
-                String procedure = tokens.expectName("the name of a procedure").text();
-                return new Statement.Call(start, procedure, arguments());
+                Token procedure = tokens.expectName("the name of a procedure");
+                return new Statement.Call(start, procedure.start(), procedure.text(), arguments());
             default:
                 return assignmentOrMacro(token);
         }
@@ -184,6 +184,9 @@ final class StatementParser {
     private Statement assignmentOrMacro(Token token) throws Unexpected {
         if (token.sort() != Token.Sort.NAME || KEYWORDS.contains(token.text())) {
             throw tokens.unexpected("a statement");
+        }
+        if (token.text().equals("elseif") || token.text().equals("elsif")) {
+            throw tokens.unexpected("'else if'");
         }
         if (tokens.peek(1).is("(")) {
             tokens.take();
@@ -272,8 +275,8 @@ final class StatementParser {
         do {
             int start = tokens.peek().start();
             if (tokens.takeIf("ref")) {
-                String name = tokens.expectName("a variable after ref").text();
-                read.add(new Statement.Argument.Reference(start, name, dimensions()));
+                Token name = tokens.expectName("a variable after ref");
+                read.add(new Statement.Argument.Reference(start, name.start(), name.text(), dimensions()));
             } else {
                 read.add(new Statement.Argument.Value(start, expression()));
             }

@@ -63,7 +63,7 @@ public final class StatementSubstitution {
         } else if (s instanceof Statement.With with) {
             return with(with);
         } else if (s instanceof Statement.Call call) {
-            return new Statement.Call(call.offset(), call.procedure(), arguments(call.arguments()));
+            return new Statement.Call(call.offset(), call.nameOffset(), call.procedure(), arguments(call.arguments()));
         } else if (s instanceof Statement.MacroCall call) {
             return new Statement.MacroCall(call.offset(), call.macro(), arguments(call.arguments()));
         }
@@ -141,7 +141,8 @@ public final class StatementSubstitution {
                             replacements.get(name).offset(),
                             "this is passed on with ref, so a variable was expected"));
                 }
-                replaced.add(new Statement.Argument.Reference(reference.offset(), name, reference.dimensions()));
+                replaced.add(new Statement.Argument.Reference(
+                        reference.offset(), reference.nameOffset(), name, reference.dimensions()));
             }
         }
         return replaced;

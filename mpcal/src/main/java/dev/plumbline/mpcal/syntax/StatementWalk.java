@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.syntax;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Walks statements in the order of the text, and knows which names {@code with} has bound where it is. */
@@ -14,6 +15,11 @@ public abstract class StatementWalk {
     /** Whether a {@code with} around the place where the walk is binds this name. */
     protected final boolean isBound(String name) {
         return bound.contains(name);
+    }
+
+    /** The names that every {@code with} around the place where the walk is binds. */
+    protected final List<String> bound() {
+        return Collections.unmodifiableList(bound);
     }
 
     /** Called for each statement, before what is inside of it. */

@@ -38,13 +38,19 @@ final class Lowering {
     /** {@code with} must bind names that mean nothing else: see {@link Rebinding}. */
     List<Statement> all(List<Statement> statements) {
         List<Statement> lowered = new ArrayList<>();
-        for (Statement s : statements) {
-            lowered.addAll(one(s));
+        for (int i = 0; i < statements.size(); i++) {
+            Statement s = statements.get(i);
+            if (s instanceof Statement.Call) {
+                // Reads for its arguments stand around the call, and the jump behind it belongs to the call.
+                lowered.addAll(one(s, statements.subList(i + 1, statements.size())));
+                return lowered;
+            }
+            lowered.addAll(one(s, List.of()));
         }
         return lowered;
     }
 
-    private List<Statement> one(Statement s) {
+    private List<Statement> one(Statement s, List<Statement> behindCall) {
         MappedReads reads = new MappedReads(meanings, names, problems);
         List<Statement> user;
         if (s instanceof Statement.Assign assign) {
@@ -61,7 +67,8 @@ final class Lowering {
         } else if (s instanceof Statement.With with) {
             user = List.of(with(with, reads));
         } else if (s instanceof Statement.Call call) {
-            user = List.of(call(call, reads));
+            user = new ArrayList<>(List.of(call(call, reads)));
+            user.addAll(all(behindCall));
         } else {
             user = List.of(Nested.with(s, this::all));
         }
@@ -87,7 +94,7 @@ final class Lowering {
                             ? new Statement.Argument.Value(value.offset(), reads.rewrite(value.expression()))
                             : argument);
         }
-        return calls.apply(new Statement.Call(call.offset(), call.procedure(), arguments));
+        return calls.apply(new Statement.Call(call.offset(), call.nameOffset(), call.procedure(), arguments));
     }
 
     private List<Statement> assign(Statement.Assign assign, MappedReads reads) {

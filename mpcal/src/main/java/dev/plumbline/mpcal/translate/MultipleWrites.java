@@ -201,7 +201,7 @@ final class MultipleWrites {
                 Expr value = ((Statement.Argument.Value) argument).expression();
                 arguments.add(new Statement.Argument.Value(argument.offset(), now.of(value)));
             }
-            return new Statement.Call(s.offset(), call.procedure(), arguments);
+            return new Statement.Call(s.offset(), call.nameOffset(), call.procedure(), arguments);
         }
         return s;
     }

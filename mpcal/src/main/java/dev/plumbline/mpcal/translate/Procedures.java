@@ -32,12 +32,16 @@ final class Procedures {
         final List<String> parameters = new ArrayList<>();
         final List<String> locals = new ArrayList<>();
         final Set<String> calls = new TreeSet<>();
+        /** How many procedures in a row passed a variable of their own on to this one. */
+        final int level;
+
         List<Algorithm.Variable> variables = List.of();
         List<Block> blocks = List.of();
 
-        Bound(Algorithm.Procedure source, String name) {
+        Bound(Algorithm.Procedure source, String name, int level) {
             this.source = source;
             this.name = name;
+            this.level = level;
         }
 
         Set<String> assigned() {
@@ -71,7 +75,7 @@ final class Procedures {
         }
         for (Algorithm.Procedure p : sources.values()) {
             if (p.parameters().stream().noneMatch(Algorithm.Parameter::reference)) {
-                Bound made = declare(p, p.name(), Map.of());
+                Bound made = declare(p, p.name(), Map.of(), 0);
                 bound.put(p.name(), made);
                 shared.putAll(made.meanings);
             }
@@ -171,15 +175,43 @@ final class Procedures {
         String id = plain ? source.name() : key.toString();
         Bound target = bound.get(id);
         if (target == null) {
-            target = declare(source, names.fresh(source.name()), references);
+            target = declared(source, references, call);
             bound.put(id, target);
         }
         called.accept(target.name);
-        return new Statement.Call(call.offset(), target.name, values);
+        return new Statement.Call(call.offset(), call.nameOffset(), target.name, values);
     }
 
-    private Bound declare(Algorithm.Procedure source, String name, Map<String, Meaning> references) {
-        Bound made = new Bound(source, name);
+    /**
+     * A new procedure. One that passes a variable of its own on to itself would be needed anew on each level of the
+     * recursion: without such a recursion, a variable is passed on from procedure to procedure at most as often as
+     * there are procedures.
+     */
+    private Bound declared(Algorithm.Procedure source, Map<String, Meaning> references, Statement.Call call) {
+        int level = 0;
+        for (Meaning meaning : references.values()) {
+            for (Bound owner : byName.values()) {
+                if (owner.assigned().contains(meaning.variable())) {
+                    level = Math.max(level, owner.level + 1);
+                }
+            }
+        }
+        if (level > sources.size()) {
+            problems.accept(new Problem(
+                    Problem.Kind.REFERENCE_MISMATCH,
+                    call.nameOffset(),
+                    "procedure " + source.name() + " leads back to itself with ref to a variable of its own; expected"
+                            + " a value, or a variable of the caller"));
+            return byName.values().stream()
+                    .filter(b -> b.source == source)
+                    .findFirst()
+                    .orElseThrow();
+        }
+        return declare(source, names.fresh(source.name()), references, level);
+    }
+
+    private Bound declare(Algorithm.Procedure source, String name, Map<String, Meaning> references, int level) {
+        Bound made = new Bound(source, name, level);
         byName.put(name, made);
         for (Algorithm.Parameter parameter : source.parameters()) {
             if (references.containsKey(parameter.name())) {

@@ -24,6 +24,34 @@ import java.util.function.Predicate;
  * in the order of the file, then those of procedures. The algorithm must have passed the rules.
  */
 public final class Translator {
+    /** Words of PlusCal in either syntax, which its translator takes for themselves wherever they stand. */
+    private static final List<String> KEYWORDS = List.of(
+            "assert",
+            "await",
+            "begin",
+            "call",
+            "define",
+            "do",
+            "either",
+            "else",
+            "elsif",
+            "end",
+            "goto",
+            "if",
+            "macro",
+            "or",
+            "print",
+            "procedure",
+            "process",
+            "return",
+            "skip",
+            "then",
+            "variable",
+            "variables",
+            "when",
+            "while",
+            "with");
+
     private final Algorithm algorithm;
     private final FreshNames names;
     private final MacroExpansion macros;
@@ -60,6 +88,7 @@ public final class Translator {
         }) {
             names.take(word);
         }
+        KEYWORDS.forEach(names::take);
         algorithm.definitions().forEach(d -> names.take(d.name()));
         algorithm.variables().forEach(v -> names.take(v.name()));
         algorithm.processes().forEach(p -> names.take(p.head().name()));
@@ -231,6 +260,6 @@ public final class Translator {
                 procedureResult,
                 processResult,
                 UniqueLabels.renamed(body, bodyLabels));
-        return new Translation(result, instanceResult, List.copyOf(problems));
+        return new Translation(BoundNames.renamed(result, names), instanceResult, List.copyOf(problems));
     }
 }

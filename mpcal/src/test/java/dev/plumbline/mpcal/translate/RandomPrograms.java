@@ -217,7 +217,13 @@ final class RandomPrograms {
                                         (equal ? a.value() == b.value() : a.value() <= b.value()) ? 1 : 0)))));
     }
 
-    private Code value(int depth, int bound) {
+    /** 0 or 1. */
+    int length() {
+        return random.nextInt(2);
+    }
+
+    /** A value; {@code bound} names b0, b1, ... are bound around it. */
+    Code value(int depth, int bound) {
         int kind = random.nextInt(depth > 0 ? 9 : 6);
         switch (kind) {
             case 0:

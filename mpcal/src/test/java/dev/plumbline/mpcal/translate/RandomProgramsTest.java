@@ -130,17 +130,17 @@ class RandomProgramsTest {
         throw new AssertionError("nobody moved: " + after);
     }
 
-    private static Value.Tuple sequence(Value function) {
+    static Value.Tuple sequence(Value function) {
         List<Value> elements = new ArrayList<>();
         ((Value.Fn) function).pairs().forEach((key, value) -> elements.add(value));
         return Value.tuple(elements);
     }
 
-    private static Map<String, Value> fields(Value state) {
+    static Map<String, Value> fields(Value state) {
         return ((Value.Rec) state).fields();
     }
 
-    private static State state(TranslatedModule module, int program, Value state) {
+    static State state(TranslatedModule module, int program, Value state) {
         Map<String, Value> fields = fields(state);
         Translation.Instance instance = module.translation().instances().get(program);
         List<Integer> cells = new ArrayList<>();

@@ -1,0 +1,70 @@
+package dev.plumbline.tla;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Whether a text is a module of TLA+, as SANY parses and analyses it. Nothing is evaluated; constants need no value. */
+public final class ModuleCheck {
+    /** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
+    public interface Door {
+        /** What is wrong with a module, each as {@code Name.tla:line:column: what}. */
+        List<String> problems(Path module, List<Path> folders, Path scratch) throws IOException;
+    }
+
+    private ModuleCheck() {}
+
+    /**
+     * What is wrong with a module, each as {@code Name.tla:line:column: what}; nothing if it is fine.
+     *
+     * @param text of the module
+     * @param folders where modules that it extends are looked for
+     * @param texts of such modules, by file name, where they are in no folder
+     * @throws BadInput if no scratch copy of the texts can be written
+     */
+    public static List<String> problems(String name, String text, List<Path> folders, Map<String, String> texts)
+            throws BadInput {
+        Path scratch = null;
+        try {
+            scratch = Files.createTempDirectory("plumbline-module");
+            Path given = Files.createDirectory(scratch.resolve("given"));
+            for (Map.Entry<String, String> entry : texts.entrySet()) {
+                Files.writeString(given.resolve(entry.getKey()), entry.getValue());
+            }
+            Path module = given.resolve(name + ".tla");
+            Files.writeString(module, text);
+            List<Path> all = new ArrayList<>(List.of(given));
+            all.addAll(folders);
+            Door door = (Door) new TlcClassLoader(ModuleCheck.class.getClassLoader())
+                    .loadClass("dev.plumbline.tla.internal.tlc.Sany")
+                    .getDeclaredConstructor()
+                    .newInstance();
+            return door.problems(module, all, Files.createDirectory(scratch.resolve("copies")));
+        } catch (IOException e) {
+            throw new BadInput("cannot write a scratch copy of module " + name + ": " + e.getMessage(), e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the parser of TLA+ is not on the class path", e);
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private static void delete(Path scratch) {
+        if (scratch == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(scratch)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            // What stays behind is a temporary file; no answer depends on it.
+        }
+    }
+}
