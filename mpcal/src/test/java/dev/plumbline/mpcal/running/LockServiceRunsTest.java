@@ -1,0 +1,104 @@
+package dev.plumbline.mpcal.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.Cases;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.runtime.ArchetypeProcess;
+import dev.plumbline.runtime.Outcome;
+import dev.plumbline.runtime.ProcessGroup;
+import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.resource.Channel;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
+import dev.plumbline.runtime.resource.SharedMap;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Value;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A lock service on the runtime logs what its specification allows, in every order that the clocks allow. */
+class LockServiceRunsTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
+    }
+
+    /** One server and five clients, as threads. */
+    private static void run(RunOptions options) throws InterruptedException {
+        Map<Value, Channel> mailboxes = new TreeMap<>();
+        for (int i = 0; i <= 5; i++) {
+            mailboxes.put(Tla.of(i), Channel.unbounded());
+        }
+        SharedMap hasLock = new SharedMap(i -> Tla.bool(false));
+        List<ArchetypeProcess> processes = new ArrayList<>();
+        processes.add(new ArchetypeProcess(new LockServer(Tla.of(0), network(mailboxes)), options));
+        for (int i = 1; i <= 5; i++) {
+            processes.add(
+                    new ArchetypeProcess(new LockClient(Tla.of(i), network(mailboxes), hasLock.handle()), options));
+        }
+        try (ProcessGroup group = ProcessGroup.start(processes)) {
+            assertThat(group.await("AClient", LONG)).isEmpty();
+            assertThat(group.outcomes().values()).allMatch(outcome -> outcome instanceof Outcome.Done);
+        }
+    }
+
+    private static Resource network(Map<Value, Channel> mailboxes) {
+        return new ResourceMap(index -> mailboxes.get(index).handle());
+    }
+
+    private static Result check(History history, Strategy strategy) throws BadInput {
+        Path folder = Cases.MPCAL.resolve("locksvc");
+        MpcalSpecSource specification = MpcalSpecSource.of(
+                folder.resolve("locksvc.tla"), Optional.of(folder.resolve("locksvcValidate.cfg")), List.of("Safety"));
+        return Check.of(history, specification)
+                .engine(new CutsEngine(strategy, 1, 1))
+                .run();
+    }
+
+    @Test
+    void everyOrderIsPossible(@TempDir Path logs) throws BadInput, InterruptedException {
+        run(RunOptions.plain().logsIn(logs));
+        History history = LogHistory.read(logs);
+        assertThat(history.size()).isGreaterThan(5 * 3 + 10 * 3);
+        Result result = check(history, Strategy.ALL_PATHS);
+        assertThat(result.verdict())
+                .as("%s", result.verdict().counterexampleIfAny())
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void pausesMakeOtherRunsAndTheyArePossibleToo(@TempDir Path folder) throws BadInput, InterruptedException {
+        for (int seed = 1; seed <= 5; seed++) {
+            Path logs = folder.resolve("run" + seed);
+            run(RunOptions.plain()
+                    .logsIn(logs)
+                    .sleeping(Duration.ofNanos(100_000))
+                    .seeded(seed));
+            Result result = check(LogHistory.read(logs), Strategy.SIDESTEP);
+            assertThat(result.verdict())
+                    .as("%s", result.verdict().counterexampleIfAny())
+                    .isInstanceOf(Verdict.Conforms.class);
+        }
+    }
+}
