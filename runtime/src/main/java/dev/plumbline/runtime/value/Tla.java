@@ -112,9 +112,12 @@ public final class Tla {
         if (exponent < 0) {
             throw wrong("^", "a natural number on the right", b);
         }
+        if (exponent == 0 && number("^", a) == 0) {
+            throw new TlaError("^: 0 ^ 0 is not defined");
+        }
         return exact("^", a, b, (x, n) -> {
             if (x == 0 || x == 1) {
-                return n == 0 ? 1 : x;
+                return x;
             } else if (x == -1) {
                 return n % 2 == 0 ? 1 : -1;
             }
