@@ -78,7 +78,8 @@ final class SectionJson {
             char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
-            } else if (c < ' ') {
+            } else if (c < ' ' || c > '~') {
+                // Nothing but ASCII, so that no character can be torn.
                 out.append(String.format("\\u%04x", (int) c));
             } else {
                 out.append(c);

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class Inbox implements AutoCloseable {
     private final ServerSocket server;
+    private final Thread accepting;
     private final ConcurrentLinkedQueue<Stamped> arrived = new ConcurrentLinkedQueue<>();
     // Guarded by this.
     private final Map<UUID, Long> lastNumbers = new HashMap<>();
@@ -39,13 +40,14 @@ final class Inbox implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot listen at " + address + ": " + e.getMessage(), e);
         }
-        start("mailbox " + address, this::accept);
+        accepting = start("mailbox " + address, this::accept);
     }
 
-    static void start(String name, Runnable work) {
+    static Thread start(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     int port() {
@@ -133,6 +135,10 @@ final class Inbox implements AutoCloseable {
             for (Socket connection : open) {
                 connection.close();
             }
+            // The port is free when the thread that waits there has noticed.
+            accepting.join(1_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot close a mailbox", e);
         }

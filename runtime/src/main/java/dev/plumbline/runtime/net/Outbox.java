@@ -55,6 +55,10 @@ final class Outbox implements AutoCloseable {
             try (Socket socket = new Socket()) {
                 socket.setTcpNoDelay(true);
                 socket.connect(address, CONNECT_MILLIS);
+                if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
+                    // Nobody listens, and the system chose that very port for this end: TCP connects it to itself.
+                    throw new IOException("connected to itself");
+                }
                 synchronized (this) {
                     if (closed) {
                         return;

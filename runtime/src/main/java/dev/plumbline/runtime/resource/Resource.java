@@ -37,7 +37,10 @@ public interface Resource extends AutoCloseable {
         throw new TlaError(this + " has no parts, so none at " + index);
     }
 
-    /** Whether the section can commit: returns what it comes after, or throws {@link SectionAborted}. */
+    /**
+     * Whether the section can commit: returns what it comes after, or throws {@link SectionAborted}. What must be on disk
+     * before others see the section is written here.
+     */
     default Clock prepare() {
         return Clock.NONE;
     }

@@ -58,7 +58,7 @@ final class MessageRules {
                         receive(section);
                     }
                 }
-                case 3 -> commit(section);
+                case 3 -> commitOrAbort(section);
                 default -> abort(section);
             }
         }
@@ -113,6 +113,16 @@ final class MessageRules {
         }
         mine.add(value);
         return true;
+    }
+
+    private void commitOrAbort(OpenSection section) {
+        // Another resource may refuse, so a section may also abort behind prepare.
+        if (random.nextInt(4) == 0) {
+            section.prepare();
+            abort(section);
+        } else {
+            commit(section);
+        }
     }
 
     private void commit(OpenSection section) {

@@ -98,7 +98,8 @@ final class VariableRules {
     }
 
     private void commit(OpenSection section) {
-        if (!section.prepare()) {
+        // Another resource may refuse, so a section may also abort behind prepare.
+        if (!section.prepare() || random.nextInt(4) == 0) {
             abort(section);
             return;
         }
