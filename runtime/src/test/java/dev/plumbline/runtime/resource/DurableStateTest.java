@@ -81,7 +81,10 @@ class DurableStateTest {
             }
             state.close();
             byte[] bytes = Files.readAllBytes(file);
-            for (int length = lengths.get(0).intValue(); length <= bytes.length; length++) {
+            for (int attempt = 0; attempt < 40; attempt++) {
+                int first = lengths.get(0).intValue();
+                int whole = lengths.get(random.nextInt(lengths.size())).intValue();
+                int length = attempt % 2 == 0 ? whole : first + random.nextInt(bytes.length - first + 1);
                 int last = 0;
                 while (last + 1 < lengths.size() && lengths.get(last + 1) <= length) {
                     last++;
