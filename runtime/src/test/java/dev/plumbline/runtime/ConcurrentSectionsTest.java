@@ -72,7 +72,8 @@ class ConcurrentSectionsTest {
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             assertThat(group.await(Duration.ofSeconds(60))).isEmpty();
-            assertThat(group.outcomes().values()).allMatch(o -> o instanceof Outcome.Done || o instanceof Outcome.Stopped);
+            assertThat(group.outcomes().values())
+                    .allMatch(o -> o instanceof Outcome.Done || o instanceof Outcome.Stopped);
         }
         for (SharedVariable variable : variables) {
             finals.add(variable.handle().read().value());
@@ -94,7 +95,9 @@ class ConcurrentSectionsTest {
             for (int i = 1; i <= log.size(); i++) {
                 LoggedSection section = log.get(i - 1);
                 Map<ProcessId, Long> logged = new TreeMap<>();
-                section.clock().processes().forEach(p -> logged.put(p, section.clock().get(p)));
+                section.clock()
+                        .processes()
+                        .forEach(p -> logged.put(p, section.clock().get(p)));
                 assertThat(logged)
                         .as("record %d of %s: %s", i, process, section)
                         .isEqualTo(order.seen(new HappensBefore.Node(process, i)));
@@ -121,7 +124,8 @@ class ConcurrentSectionsTest {
             Collections.shuffle(processes, random);
             for (ProcessId process : processes) {
                 int next = done.get(process);
-                if (next < logs.get(process).size() && allowed(process, logs.get(process).get(next), done)) {
+                if (next < logs.get(process).size()
+                        && allowed(process, logs.get(process).get(next), done)) {
                     replay(logs.get(process).get(next), variables, channels);
                     done.put(process, next + 1);
                     progress = true;
