@@ -80,8 +80,7 @@ class LockServiceJvmsTest {
     private void conforms(History history) throws BadInput, IOException {
         Path specification = Cases.MPCAL.resolve("locksvc/locksvc.tla");
         Path config = Files.writeString(folder.resolve("three.cfg"), "CONSTANT NumClients = " + CLIENTS + "\n");
-        Result result = Check.of(
-                        history, MpcalSpecSource.of(specification, Optional.of(config), List.of("Safety")))
+        Result result = Check.of(history, MpcalSpecSource.of(specification, Optional.of(config), List.of("Safety")))
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run();
         assertThat(result.verdict())
