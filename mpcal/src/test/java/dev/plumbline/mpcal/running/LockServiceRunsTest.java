@@ -83,8 +83,8 @@ class LockServiceRunsTest {
         Path logs = folder.resolve("logs");
         run(2, RunOptions.plain().logsIn(logs));
         History history = LogHistory.read(logs);
-        // Each client has three sections, and the server three for each of its four messages.
-        assertThat(history.size()).isGreaterThanOrEqualTo(2 * 3 + 4 * 3 - 1);
+        // Each client has three sections. The server has three for each message; it may be stopped before the last one.
+        assertThat(history.size()).isGreaterThanOrEqualTo(2 * 3 + 3 * 3);
         Result result = check(history, config, Strategy.ALL_PATHS);
         assertThat(result.verdict())
                 .as("%s", result.verdict().counterexampleIfAny())
