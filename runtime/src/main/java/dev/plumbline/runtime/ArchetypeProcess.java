@@ -112,6 +112,10 @@ public final class ArchetypeProcess {
                     abort(section, started);
                 }
                 return new Outcome.Failed(label.name(), e);
+            } catch (StackOverflowError e) {
+                // A recursion without end is a mistake of the specification, and others shall not wait for the locks.
+                abort(section, started);
+                return new Outcome.Failed(label.name(), new IllegalStateException("a recursion is too deep", e));
             }
         }
         return new Outcome.Stopped();

@@ -38,6 +38,9 @@ public final class ProcessGroup implements AutoCloseable {
             outcome = process.run();
         } catch (RuntimeException e) {
             outcome = new Outcome.Failed("closing", e);
+        } catch (Error e) {
+            outcome = new Outcome.Failed("running", new IllegalStateException(e));
+            throw e;
         } finally {
             synchronized (outcomes) {
                 outcomes.put(process.id(), outcome);

@@ -14,7 +14,8 @@ import java.util.concurrent.Semaphore;
  *
  * <p>Messages become visible when the section that sends them commits, all of one section together. Messages that an
  * aborted section received are still there, in their place. One section at a time receives, and one sends: a second
- * receiver would take the second message while the first may still give back the first one.
+ * receiver would take the second message while the first may still give back the first one. A section does not receive
+ * what it sends itself.
  *
  * <p><b>Clocks.</b> A message carries the clock of its section. Receivers come after those before them, because they
  * take away what was behind; senders come after those before them, because they append; a sender to a full channel comes

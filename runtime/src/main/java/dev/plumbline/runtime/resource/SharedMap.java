@@ -20,8 +20,11 @@ public final class SharedMap {
 
     /** The function as a resource of one process. */
     public Resource handle() {
-        return new ResourceMap(index -> variables
-                .computeIfAbsent(index, i -> new SharedVariable(initial.apply(i)))
-                .handle());
+        return new ResourceMap(index -> variable(index).handle());
+    }
+
+    /** The variable at an argument. */
+    public SharedVariable variable(Value argument) {
+        return variables.computeIfAbsent(argument, a -> new SharedVariable(initial.apply(a)));
     }
 }

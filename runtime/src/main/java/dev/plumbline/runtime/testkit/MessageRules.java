@@ -89,6 +89,12 @@ final class MessageRules {
         Value value = read.get().value();
         OpenSection sender = senderOf.get(value);
         List<Value> mine = receiving.computeIfAbsent(section, s -> new ArrayList<>());
+        List<Value> ownMessages = sending.getOrDefault(section, List.of());
+        if (ownMessages.contains(value) && !mine.contains(value)) {
+            // A section may see its own writes, as that of a mapping macro does, or wait for them until it commits.
+            mine.add(value);
+            return true;
+        }
         if (sender == null || mine.contains(value)) {
             throw section.broken("A message that is received was sent by a committed section, and is received once: "
                     + value + " was not sent, or came twice");
@@ -137,10 +143,12 @@ final class MessageRules {
         }
         List<Value> sent = sending.remove(section);
         if (sent != null) {
-            sent.forEach(value -> {
-                senderOf.put(value, section);
-                clockOf.put(value, clock);
-            });
+            sent.stream()
+                    .filter(value -> received == null || !received.contains(value))
+                    .forEach(value -> {
+                        senderOf.put(value, section);
+                        clockOf.put(value, clock);
+                    });
         }
     }
 

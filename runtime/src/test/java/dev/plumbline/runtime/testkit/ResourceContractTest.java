@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LocalState;
+import dev.plumbline.runtime.resource.MacroStep;
+import dev.plumbline.runtime.resource.MappedVariable;
+import dev.plumbline.runtime.resource.MappingMacro;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
@@ -93,6 +96,36 @@ class ResourceContractTest {
                     return new ResourceContract.Ends(
                             List.of(channel.handle(), both), List.of(channel.handle(), both), 1_000);
                 })
+                .hold();
+    }
+
+    /** {@code await Len($variable) > 0}, and first in, first out. */
+    private static final class Fifo implements MappingMacro {
+        @Override
+        public Value read(MacroStep step) {
+            step.await(Tla.gt(Tla.len(step.variable()), ZERO));
+            Value first = Tla.head(step.variable());
+            step.variable(Tla.tail(step.variable()));
+            return first;
+        }
+
+        @Override
+        public Value write(MacroStep step, Value value) {
+            return Tla.append(step.variable(), value);
+        }
+    }
+
+    @Test
+    void mappedVariablesKeepIt() {
+        ResourceContract.messages(() -> {
+                    SharedVariable queue = new SharedVariable(Tla.tuple());
+                    Resource both = new MappedVariable(queue.handle(), new Fifo(), 1);
+                    return new ResourceContract.Ends(
+                            List.of(new MappedVariable(queue.handle(), new Fifo(), 2), both),
+                            List.of(new MappedVariable(queue.handle(), new Fifo(), 3), both),
+                            1_000);
+                })
+                .rounds(10)
                 .hold();
     }
 
