@@ -22,9 +22,9 @@ import java.util.concurrent.locks.LockSupport;
  * <p><b>Logs.</b> A section is written down when nothing can keep it from committing, and before anybody can see its
  * effects. So when the JVM is killed, a log may lack the section in flight, and no other log has seen anything of it.
  *
- * <p>Aborted attempts are written down as well, since what they read must be possible too. An attempt that does the same
- * as the aborted one before it, and has seen nothing new meanwhile, says nothing new. It is left out and takes no tick
- * of the clock, or a process that waits would fill the disk.
+ * <p>Aborted attempts are written down as well, since what they read must be possible too. An attempt that does the
+ * same as the aborted one before it, and has seen nothing new meanwhile, says nothing new. It is left out and takes no
+ * tick of the clock, or a process that waits would fill the disk.
  */
 public final class ArchetypeProcess {
     private static final long SHORTEST_WAIT = 10_000;

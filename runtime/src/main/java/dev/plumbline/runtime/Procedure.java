@@ -13,8 +13,8 @@ import java.util.function.Function;
 /**
  * A procedure as one process calls it. A subclass declares parameters and variables in the order of the specification,
  * and labels; the archetype makes one object of each procedure that it may call, also indirectly:
- * {@code new Factorial(this)}. As in PlusCal, a process has one set of a procedure's variables, which a call saves on the
- * stack and a return restores.
+ * {@code new Factorial(this)}. As in PlusCal, a process has one set of a procedure's variables, which a call saves on
+ * the stack and a return restores.
  */
 public abstract non-sealed class Procedure extends Scope {
     private final Archetype archetype;

@@ -82,7 +82,7 @@ public final class Section {
         return choices.next(branches);
     }
 
-    /** {@code with (x \in set)}: an element to take. Where it leads nowhere, the section is tried again with another. */
+    /** {@code with (x \in set)}: an element to take. If it leads nowhere, the section is tried again with another. */
     public Value choose(Value set) {
         List<Value> elements = Tla.elements(set);
         if (elements.isEmpty()) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
-/** Pauses before each section and each access to what is not local, so that schedules vary more than they do by themselves. */
+/** Pauses before each section and each access to what is not local, so that schedules vary more. */
 interface Sleeps {
     /** No pauses. */
     Sleeps NONE = () -> {};

@@ -17,10 +17,14 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.mapping.MacroStep;
+import dev.plumbline.runtime.mapping.MappedVariable;
+import dev.plumbline.runtime.mapping.MappingMacro;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
+import dev.plumbline.runtime.value.Bags;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 import java.io.IOException;
@@ -32,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,21 +56,23 @@ class LockServiceRunsTest {
         for (int i = 0; i <= clients; i++) {
             mailboxes.put(Tla.of(i), Channel.unbounded());
         }
+        run(
+                clients,
+                options,
+                () -> new ResourceMap(index -> mailboxes.get(index).handle()));
+    }
+
+    private static void run(int clients, RunOptions options, Supplier<Resource> network) throws InterruptedException {
         SharedMap hasLock = new SharedMap(i -> Tla.bool(false));
         List<ArchetypeProcess> processes = new ArrayList<>();
-        processes.add(new ArchetypeProcess(new LockServer(Tla.of(0), network(mailboxes)), options));
+        processes.add(new ArchetypeProcess(new LockServer(Tla.of(0), network.get()), options));
         for (int i = 1; i <= clients; i++) {
-            processes.add(
-                    new ArchetypeProcess(new LockClient(Tla.of(i), network(mailboxes), hasLock.handle()), options));
+            processes.add(new ArchetypeProcess(new LockClient(Tla.of(i), network.get(), hasLock.handle()), options));
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             assertThat(group.await("AClient", LONG)).isEmpty();
             assertThat(group.outcomes().values()).allMatch(outcome -> outcome instanceof Outcome.Done);
         }
-    }
-
-    private static Resource network(Map<Value, Channel> mailboxes) {
-        return new ResourceMap(index -> mailboxes.get(index).handle());
     }
 
     private static Result check(History history, Path config, Strategy strategy) throws BadInput {
@@ -107,5 +114,38 @@ class LockServiceRunsTest {
                     .as("%s", result.verdict().counterexampleIfAny())
                     .isInstanceOf(Verdict.Conforms.class);
         }
+    }
+
+    /** The mapping macro ReliableLink of the specification: a bag of messages. */
+    private static final class ReliableLink implements MappingMacro {
+        @Override
+        public Value read(MacroStep step) {
+            step.await(Tla.gt(Bags.bagCardinality(step.variable()), Tla.of(0)));
+            Value message = step.choose(Bags.bagToSet(step.variable()));
+            step.variable(Bags.bagDifference(step.variable(), Bags.setToBag(Tla.set(message))));
+            return message;
+        }
+
+        @Override
+        public Value write(MacroStep step, Value value) {
+            return Bags.bagUnion(step.variable(), Bags.setToBag(Tla.set(value)));
+        }
+    }
+
+    @Test
+    void theMacroOfTheSpecificationServesAsItsNetwork(@TempDir Path folder)
+            throws BadInput, InterruptedException, IOException {
+        Path config = Files.writeString(folder.resolve("three.cfg"), "CONSTANT NumClients = 3\n");
+        Path logs = folder.resolve("logs");
+        SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
+        run(
+                3,
+                RunOptions.plain().logsIn(logs),
+                () -> new ResourceMap(
+                        index -> new MappedVariable(mailboxes.variable(index).handle(), new ReliableLink(), 1)));
+        Result result = check(LogHistory.read(logs), config, Strategy.SIDESTEP);
+        assertThat(result.verdict())
+                .as("%s", result.verdict().counterexampleIfAny())
+                .isInstanceOf(Verdict.Conforms.class);
     }
 }

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Messages of one process on their way to one mailbox. A thread sends them, and keeps each until it is acknowledged. When
- * the connection breaks, it makes another one and sends again what is not acknowledged. So committing a section never
- * waits for the network.
+ * Messages of one process on their way to one mailbox. A thread sends them, and keeps each until it is acknowledged.
+ * When the connection breaks, it makes another one and sends again what is not acknowledged. So committing a section
+ * never waits for the network.
  */
 final class Outbox implements AutoCloseable {
     private static final int CONNECT_MILLIS = 1_000;

@@ -18,8 +18,8 @@ import java.util.function.Function;
  *
  * <p>While both ends live, each message of a committed section arrives once, however often connections break. Messages
  * from one process to one mailbox arrive in order. Messages from different processes may arrive in any order: a
- * specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has died
- * are lost.
+ * specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has
+ * died are lost.
  *
  * <p>A message that is sent is on its way, and the sender does not wait. When very many are on their way to a mailbox,
  * sections that write to it are tried again until some have arrived.

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
 /**
- * A file of changes: for each one its length, a checksum and its bytes, handed over in one call. The first record that is
- * not whole is the end: its process was killed while it wrote. The checksum finds a record that is torn in the middle,
- * which a length alone would not when the disk has written later parts first.
+ * A file of changes: for each one its length, a checksum and its bytes, handed over in one call. The first record that
+ * is not whole is the end: its process was killed while it wrote. The checksum finds a record that is torn in the
+ * middle, which a length alone would not when the disk has written later parts first.
  */
 final class ChangeFile {
     private final Path path;

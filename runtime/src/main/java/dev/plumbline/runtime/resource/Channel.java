@@ -18,9 +18,9 @@ import java.util.concurrent.Semaphore;
  * what it sends itself.
  *
  * <p><b>Clocks.</b> A message carries the clock of its section. Receivers come after those before them, because they
- * take away what was behind; senders come after those before them, because they append; a sender to a full channel comes
- * after the receiver that made room. Aborted sections did the same as far as they went, so those who change the queue
- * under them come after them.
+ * take away what was behind; senders come after those before them, because they append; a sender to a full channel
+ * comes after the receiver that made room. Aborted sections did the same as far as they went, so those who change the
+ * queue under them come after them.
  */
 public final class Channel {
     private final Semaphore sending = new Semaphore(1);
@@ -54,8 +54,8 @@ public final class Channel {
     }
 
     /**
-     * The clock of whoever made room for the next message but {@code ahead}, if there is room. A channel of 3 places has
-     * room for its first three messages at once, and for the fourth when the first was received.
+     * The clock of whoever made room for the next message but {@code ahead}, if there is room. A channel of 3 places
+     * has room for its first three messages at once, and for the fourth when the first was received.
      */
     private Optional<Clock> room(int ahead, Handle of) {
         if (!bounded || ahead < neverUsed) {

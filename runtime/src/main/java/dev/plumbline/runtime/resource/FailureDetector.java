@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 
 /**
  * Says which processes seem to have failed: TRUE at the index of a process whose last probe failed. It may be wrong in
- * both directions for a while, as a process may be slow, or have failed since its last probe. A specification that takes
- * it for perfect does not describe it.
+ * both directions for a while, as a process may be slow, or have failed since its last probe. A specification that
+ * takes it for perfect does not describe it.
  */
 public final class FailureDetector implements Resource {
     private final Predicate<Value> alive;

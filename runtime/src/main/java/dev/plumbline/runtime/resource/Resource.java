@@ -8,7 +8,8 @@ import dev.plumbline.runtime.value.Value;
  *
  * <ul>
  *   <li>{@link #prepare} and {@link #commit}: all its writes take effect, or
- *   <li>{@link #abort}: it is as if the section had not been. It may come at any time before commit, also behind prepare.
+ *   <li>{@link #abort}: it is as if the section had not been. It may come at any time before commit, also behind
+ *     prepare.
  * </ul>
  *
  * and the next section begins. An object serves one process; what processes share stands behind it, as with {@link
@@ -18,8 +19,8 @@ import dev.plumbline.runtime.value.Value;
  * clock that it gets at commit, and gives the stamp to the section that reads it. An aborted section may have read
  * too, so whoever changes what it read comes after it: that is what the clock of {@link #abort} is for.
  *
- * <p>{@link #read}, {@link #write} and {@link #prepare} may throw {@link SectionAborted} and should not wait long, since the
- * section may hold locks. {@link #commit} and {@link #abort} must succeed.
+ * <p>{@link #read}, {@link #write} and {@link #prepare} may throw {@link SectionAborted} and should not wait long,
+ * since the section may hold locks. {@link #commit} and {@link #abort} must succeed.
  */
 public interface Resource extends AutoCloseable {
     /** The value, as the section sees it: behind its own writes. */
@@ -38,8 +39,8 @@ public interface Resource extends AutoCloseable {
     }
 
     /**
-     * Whether the section can commit: returns what it comes after, or throws {@link SectionAborted}. What must be on disk
-     * before others see the section is written here.
+     * Whether the section can commit: returns what it comes after, or throws {@link SectionAborted}. What must be on
+     * disk before others see the section is written here.
      */
     default Clock prepare() {
         return Clock.NONE;

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * A variable that processes in one JVM share. A section locks it with its first access and unlocks it when it ends.
  *
- * <p><b>No deadlock.</b> A section waits for a lock for a bounded time and then aborts, which gives up the locks that it
- * has. So two sections that take two variables in opposite order cannot wait for each other forever. Taking locks in a
- * fixed order was rejected: which variables a section takes shows only while it runs. The lock is fair, so a section
+ * <p><b>No deadlock.</b> A section waits for a lock for a bounded time and then aborts, which gives up the locks that
+ * it has. So two sections that take two variables in opposite order cannot wait for each other forever. Taking locks in
+ * a fixed order was rejected: which variables a section takes shows only while it runs. The lock is fair, so a section
  * that needs one variable gets it.
  *
  * <p><b>Clocks.</b> A read comes after the last write. A write comes after the last write and all reads since, those of

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sections of one process, as the runtime calls them: each takes a tick, merges the clocks that it is given, and ends
- * by commit or abort. It writes down what it does.
+ * The sections of one process, as the runtime calls them: each takes a tick, merges the clocks that it is given, and
+ * ends by commit or abort. It writes down what it does.
  */
 final class OpenSection {
     private final ProcessId process;

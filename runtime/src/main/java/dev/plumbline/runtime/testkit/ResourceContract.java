@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 
 /**
  * Holds a resource to the contract of {@link Resource}: random sections of several processes read, write, commit and
- * abort, and a model beside them says what each may see. What breaks the contract is an {@link AssertionError} that names
- * the rule, and the steps that lead there. The seed is fixed, so it breaks again.
+ * abort, and a model beside them says what each may see. What breaks the contract is an {@link AssertionError} that
+ * names the rule, and the steps that lead there. The seed is fixed, so it breaks again.
  *
  * <pre>{@code
  * @Test
@@ -54,8 +54,8 @@ public final class ResourceContract {
     }
 
     /**
-     * A resource that passes messages on: each one that a committed section writes is read by one committed section, and
-     * those of one sender in order.
+     * A resource that passes messages on: each one that a committed section writes is read by one committed section,
+     * and those of one sender in order.
      *
      * @param ends makes a fresh resource, as its senders and receivers see it
      */

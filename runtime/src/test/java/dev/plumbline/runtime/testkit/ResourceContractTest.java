@@ -3,12 +3,12 @@ package dev.plumbline.runtime.testkit;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.runtime.mapping.MacroStep;
+import dev.plumbline.runtime.mapping.MappedVariable;
+import dev.plumbline.runtime.mapping.MappingMacro;
 import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LocalState;
-import dev.plumbline.runtime.resource.MacroStep;
-import dev.plumbline.runtime.resource.MappedVariable;
-import dev.plumbline.runtime.resource.MappingMacro;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;

@@ -1,12 +1,16 @@
-package dev.plumbline.runtime.resource;
+package dev.plumbline.runtime.mapping;
 
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Value;
 import java.util.Optional;
 import java.util.Random;
 
 /**
- * A variable seen through a mapping macro: reads and writes do what the macro says to the variable behind it. Choices of
- * the macro are random.
+ * A variable seen through a mapping macro: reads and writes do what the macro says to the variable behind it. Choices
+ * of the macro are random.
  *
  * <pre>{@code
  * SharedMap mailboxes = new SharedMap(index -> Tla.tuple());

@@ -1,5 +1,9 @@
-package dev.plumbline.runtime.resource;
+package dev.plumbline.runtime.mapping;
 
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SectionAborted;
+import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 import java.util.List;
