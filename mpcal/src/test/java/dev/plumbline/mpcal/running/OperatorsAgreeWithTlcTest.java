@@ -84,6 +84,14 @@ class OperatorsAgreeWithTlcTest {
         expect(template.replace("$1", "(" + a + ")").replace("$2", "(" + b + ")"), () -> operator.apply(a, b));
     }
 
+    private static Value otherThan(Value set, Value value) {
+        return Tla.choose(set, x -> Tla.ne(x, value));
+    }
+
+    private Value pair() {
+        return Tla.record("a", number(), "b", number());
+    }
+
     private static boolean even(Value value) {
         return Tla.eq(Tla.mod(value, Tla.of(2)), Tla.of(0));
     }
@@ -121,11 +129,40 @@ class OperatorsAgreeWithTlcTest {
         two("{x + $1 : x \\in $2}", number(), numbers(), (a, b) -> Tla.map(b, x -> Tla.plus(x, a)));
         two("{x \\in $2 : x > $1}", number(), numbers(), (a, b) -> Tla.filter(b, x -> Tla.gt(x, a)));
         two("CHOOSE x \\in $2 : x > $1", number(), numbers(), (a, b) -> Tla.choose(b, x -> Tla.gt(x, a)));
+        two("CHOOSE x \\in $1 : x # $2", sets(), numbers(), OperatorsAgreeWithTlcTest::otherThan);
+        two(
+                "CHOOSE x \\in $1 : x # $2",
+                Tla.set(some(i -> sequence())),
+                sequence(),
+                OperatorsAgreeWithTlcTest::otherThan);
+        two(
+                "CHOOSE x \\in $1 : x # $2",
+                Tla.set(some(i -> function())),
+                function(),
+                OperatorsAgreeWithTlcTest::otherThan);
+        two("CHOOSE x \\in $1 : x # $2", Tla.set(some(i -> pair())), pair(), OperatorsAgreeWithTlcTest::otherThan);
+        two("CHOOSE x \\in $1 : x # $2", Tla.set(some(i -> text())), text(), OperatorsAgreeWithTlcTest::otherThan);
         two("\\A x \\in $1 : x \\in $2", numbers(), numbers(), (a, b) -> Tla.bool(Tla.forAll(a, x -> Tla.in(x, b))));
         two("\\E x \\in $1 : x \\in $2", numbers(), numbers(), (a, b) -> Tla.bool(Tla.exists(a, x -> Tla.in(x, b))));
         two("$1 = $2", sequence(), sequence(), (a, b) -> Tla.bool(Tla.eq(a, b)));
         two("$1 # $2", function(), function(), (a, b) -> Tla.bool(Tla.ne(a, b)));
         two("$1 \\o $2", sequence(), sequence(), Tla::concat);
+        two(
+                "<<$1 \\o $2, Len($1 \\o $1)>>",
+                text(),
+                text(),
+                (a, b) -> Tla.tuple(Tla.concat(a, b), Tla.len(Tla.concat(a, a))));
+        two(
+                "<<IsFiniteSet($1), ToString($2)>>",
+                numbers(),
+                numbers(),
+                (a, b) -> Tla.tuple(Tla.bool(Tla.isFiniteSet(a)), Tla.text(b)));
+        two("<<ToString($1), ToString($2)>>", function(), record(), (a, b) -> Tla.tuple(Tla.text(a), Tla.text(b)));
+        two(
+                "<<ToString(<<$1>>), ToString({$2})>>",
+                record(),
+                text(),
+                (a, b) -> Tla.tuple(Tla.text(Tla.tuple(a)), Tla.text(Tla.set(b))));
         two("Append($1, $2)", sequence(), number(), Tla::append);
         two(
                 "<<Head($1), Tail($1), Len($2)>>",

@@ -204,6 +204,10 @@ public final class Tla {
         return FiniteSet.of(all);
     }
 
+    public static boolean isFiniteSet(Value set) {
+        return aSet("IsFiniteSet", set).finite();
+    }
+
     public static Value cardinality(Value set) {
         return Int.of(elements("Cardinality", set).size());
     }
@@ -235,6 +239,11 @@ public final class Tla {
     /** {@code {result(x) : x \in set}}. */
     public static SetValue map(Value set, UnaryOperator<Value> result) {
         return FiniteSet.of(elements("{e : x \\in S}", set).stream().map(result).toList());
+    }
+
+    /** {@code ToString(value)} of the module TLC. */
+    public static Value text(Value value) {
+        return new Str(TlcText.of(value));
     }
 
     // Functions
@@ -286,7 +295,11 @@ public final class Tla {
 
     // Sequences
 
+    /** {@code Len(s)}, of a sequence or, as in TLC, of a string. */
     public static Value len(Value sequence) {
+        if (sequence instanceof Str) {
+            return Int.of(sequence.toText().length());
+        }
         return Int.of(aSequence("Len", sequence).size());
     }
 
@@ -303,8 +316,11 @@ public final class Tla {
         return aSequence("Append", sequence).appended(value);
     }
 
-    /** {@code s \o t}. */
+    /** {@code s \o t}, of two sequences or, as in TLC, of two strings. */
     public static Value concat(Value s, Value t) {
+        if (s instanceof Str && t instanceof Str) {
+            return new Str(s.toText() + t.toText());
+        }
         return aSequence("\\o", s).concatenated(aSequence("\\o", t));
     }
 
