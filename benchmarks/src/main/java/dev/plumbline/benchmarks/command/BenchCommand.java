@@ -4,6 +4,8 @@ import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
 import dev.plumbline.benchmarks.containers.Containers;
 import dev.plumbline.benchmarks.containers.ContainersReport;
+import dev.plumbline.benchmarks.overhead.Overhead;
+import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
@@ -88,6 +90,7 @@ final class BenchCommand implements Callable<Integer> {
         public Iterator<String> iterator() {
             List<String> names = new ArrayList<>(Bench.scenarioNames());
             names.add(Containers.NAME);
+            names.add(Overhead.NAME);
             return names.iterator();
         }
     }
@@ -98,6 +101,9 @@ final class BenchCommand implements Callable<Integer> {
         try (OutputFile file = json.isPresent() ? OutputFile.create(json.get()) : null) {
             if (scenarios.contains(Containers.NAME)) {
                 return containers(file);
+            }
+            if (scenarios.contains(Overhead.NAME)) {
+                return overhead(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -142,5 +148,23 @@ final class BenchCommand implements Callable<Integer> {
             file.keep();
         }
         return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    /** Several threads of this process are measured: what else runs in it would be measured too. */
+    private int overhead(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent()) {
+            throw new BadInput("--scenario tracing measures all of its process; expected no other scenario beside it"
+                    + " and no --operations");
+        }
+        OverheadReport report =
+                Overhead.run(quick ? Overhead.Options.quick(seed) : Overhead.Options.full(seed), this::tell);
+        report.print(terminal.out());
+        if (file != null) {
+            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
+            report.writeJson(writer);
+            writer.flush();
+            file.keep();
+        }
+        return 0;
     }
 }

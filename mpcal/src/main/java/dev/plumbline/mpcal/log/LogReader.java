@@ -9,6 +9,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,12 +42,29 @@ final class LogReader {
                 }
             }
         } catch (JsonProcessingException e) {
+            if (isTorn(file, number)) {
+                return records;
+            }
             throw new BadInput(
                     file + ":" + number + ": not a JSON object; expected one record with csElements in a line", e);
         } catch (IOException e) {
             throw new BadInput("cannot read " + file + " behind line " + number, e);
         }
         return records;
+    }
+
+    /**
+     * Whether a line is the last one and has no end: its process was killed while it wrote. A line without an end that
+     * can be read is whole.
+     */
+    private static boolean isTorn(Path file, int line) throws BadInput {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r");
+                BufferedReader lines = Files.newBufferedReader(file)) {
+            bytes.seek(bytes.length() - 1);
+            return bytes.read() != '\n' && lines.lines().skip(line).findFirst().isEmpty();
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file, e);
+        }
     }
 
     private LogRecord record(String line, String place) throws BadInput, IOException {

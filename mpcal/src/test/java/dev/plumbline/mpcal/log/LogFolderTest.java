@@ -50,6 +50,20 @@ class LogFolderTest {
     }
 
     @Test
+    void aLineThatWasNotFinishedIsTheEnd() throws IOException, BadInput {
+        String whole = record(0, 1, 0) + "\n" + record(0, 2, 0) + "\n";
+        Files.write(folder.resolve("b.log"), List.of(record(1, 0, 1)));
+        for (int length = whole.indexOf('\n') + 1; length <= whole.length(); length++) {
+            Files.writeString(folder.resolve("a.log"), whole.substring(0, length));
+            // The line break alone is not missed.
+            int records = length >= whole.length() - 1 ? 3 : 2;
+            assertThat(LogFolder.read(folder).size()).as("%d bytes", length).isEqualTo(records);
+        }
+        Files.writeString(folder.resolve("a.log"), whole.substring(0, whole.length() - 5) + "\n");
+        assertThatThrownBy(() -> LogFolder.read(folder)).hasMessageContaining("a.log:2");
+    }
+
+    @Test
     void refusesAGap() {
         assertThatThrownBy(() -> read(List.of(record(0, 1, 0), record(0, 3, 0)), List.of(record(1, 0, 1))))
                 .isInstanceOf(BadInput.class)

@@ -1,0 +1,86 @@
+package dev.plumbline.benchmarks.overhead;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.Numbers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+
+/** What a system took in each arm, beside the arm without logs. */
+public final class OverheadReport {
+    private final Overhead.Options options;
+    private final List<Overhead.OverheadRow> rows;
+
+    OverheadReport(Overhead.Options options, List<Overhead.OverheadRow> rows) {
+        this.options = options;
+        this.rows = List.copyOf(rows);
+    }
+
+    List<Overhead.OverheadRow> rows() {
+        return rows;
+    }
+
+    /** How much longer the median run was than that without logs, in percent. */
+    private double percent(Overhead.OverheadRow row) {
+        double plain = rows.stream()
+                .filter(r -> r.network() == row.network() && r.arm() == Overhead.Arm.PLAIN)
+                .findFirst()
+                .orElseThrow()
+                .seconds();
+        return 100 * (row.seconds() / plain - 1);
+    }
+
+    public void print(PrintWriter out) {
+        out.println(Overhead.NAME + ": " + Overhead.QUESTION);
+        String format = "  %-9s  %-12s  %8s %8s %9s %9s %7s%n";
+        out.printf(Locale.ROOT, format, "network", "arm", "seconds", "CPU s", "overhead", "sections", "MiB");
+        for (Overhead.OverheadRow row : rows) {
+            boolean plain = row.arm() == Overhead.Arm.PLAIN;
+            out.printf(
+                    Locale.ROOT,
+                    format,
+                    row.network().words,
+                    row.arm().words,
+                    Numbers.measured(row.seconds()),
+                    Numbers.measured(row.cpuSeconds()),
+                    plain ? "-" : String.format(Locale.ROOT, "%+.0f%%", percent(row)),
+                    plain ? "-" : Numbers.count(row.sections()),
+                    plain ? "-" : Numbers.measured(row.logMiB()));
+        }
+        out.println();
+        out.println("A producer and 3 consumers with " + Numbers.count(options.elements())
+                + " elements each; medians of " + options.runs() + " runs. Pauses have a mean of 100 microseconds.");
+    }
+
+    /** One object with all rows, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", Overhead.NAME);
+            json.writeNumberField("seed", options.seed());
+            json.writeNumberField("elements", options.elements());
+            json.writeNumberField("runs", options.runs());
+            json.writeStringField("java", Runtime.version().toString());
+            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
+            json.writeArrayFieldStart("rows");
+            for (Overhead.OverheadRow row : rows) {
+                json.writeStartObject();
+                json.writeStringField("network", row.network().words);
+                json.writeStringField("arm", row.arm().words);
+                json.writeNumberField("seconds", row.seconds());
+                json.writeNumberField("cpuSeconds", row.cpuSeconds());
+                json.writeNumberField("overheadPercent", percent(row));
+                json.writeNumberField("sections", row.sections());
+                json.writeNumberField("logMiB", row.logMiB());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.plumbline.mpcal.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.Cases;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.runtime.ArchetypeProcess;
+import dev.plumbline.runtime.Outcome;
+import dev.plumbline.runtime.ProcessGroup;
+import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.mapping.MacroStep;
+import dev.plumbline.runtime.mapping.MappedVariable;
+import dev.plumbline.runtime.mapping.MappingMacro;
+import dev.plumbline.runtime.resource.Channel;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
+import dev.plumbline.runtime.resource.SharedMap;
+import dev.plumbline.runtime.value.Bags;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A lock service on the runtime logs what its specification allows, in every order that the clocks allow. */
+class LockServiceRunsTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
+    }
+
+    /** One server and some clients, as threads. */
+    private static void run(int clients, RunOptions options) throws InterruptedException {
+        Map<Value, Channel> mailboxes = new TreeMap<>();
+        for (int i = 0; i <= clients; i++) {
+            mailboxes.put(Tla.of(i), Channel.unbounded());
+        }
+        run(
+                clients,
+                options,
+                () -> new ResourceMap(index -> mailboxes.get(index).handle()));
+    }
+
+    private static void run(int clients, RunOptions options, Supplier<Resource> network) throws InterruptedException {
+        SharedMap hasLock = new SharedMap(i -> Tla.bool(false));
+        List<ArchetypeProcess> processes = new ArrayList<>();
+        processes.add(new ArchetypeProcess(new LockServer(Tla.of(0), network.get()), options));
+        for (int i = 1; i <= clients; i++) {
+            processes.add(new ArchetypeProcess(new LockClient(Tla.of(i), network.get(), hasLock.handle()), options));
+        }
+        try (ProcessGroup group = ProcessGroup.start(processes)) {
+            assertThat(group.await("AClient", LONG)).isEmpty();
+            assertThat(group.outcomes().values()).allMatch(outcome -> outcome instanceof Outcome.Done);
+        }
+    }
+
+    private static Result check(History history, Path config, Strategy strategy) throws BadInput {
+        Path folder = Cases.MPCAL.resolve("locksvc");
+        MpcalSpecSource specification =
+                MpcalSpecSource.of(folder.resolve("locksvc.tla"), Optional.of(config), List.of("Safety"));
+        return Check.of(history, specification)
+                .engine(new CutsEngine(strategy, 1, 1))
+                .run();
+    }
+
+    @Test
+    void everyOrderIsPossible(@TempDir Path folder) throws BadInput, InterruptedException, IOException {
+        Path config = Files.writeString(folder.resolve("two.cfg"), "CONSTANT NumClients = 2\n");
+        Path logs = folder.resolve("logs");
+        run(2, RunOptions.plain().logsIn(logs));
+        History history = LogHistory.read(logs);
+        // Each client has three sections. The server has three for each message; it may be stopped before the last one.
+        assertThat(history.size()).isGreaterThanOrEqualTo(2 * 3 + 3 * 3);
+        Result result = check(history, config, Strategy.ALL_PATHS);
+        assertThat(result.verdict())
+                .as("%s", result.verdict().counterexampleIfAny())
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+
+    @Test
+    void pausesMakeOtherRunsAndTheyArePossibleToo(@TempDir Path folder) throws BadInput, InterruptedException {
+        for (int seed = 1; seed <= 2; seed++) {
+            Path logs = folder.resolve("run" + seed);
+            run(
+                    5,
+                    RunOptions.plain()
+                            .logsIn(logs)
+                            .sleeping(Duration.ofNanos(100_000))
+                            .seeded(seed));
+            Result result =
+                    check(LogHistory.read(logs), Cases.MPCAL.resolve("locksvc/locksvcValidate.cfg"), Strategy.SIDESTEP);
+            assertThat(result.verdict())
+                    .as("%s", result.verdict().counterexampleIfAny())
+                    .isInstanceOf(Verdict.Conforms.class);
+        }
+    }
+
+    /** The mapping macro ReliableLink of the specification: a bag of messages. */
+    private static final class ReliableLink implements MappingMacro {
+        @Override
+        public Value read(MacroStep step) {
+            step.await(Tla.gt(Bags.bagCardinality(step.variable()), Tla.of(0)));
+            Value message = step.choose(Bags.bagToSet(step.variable()));
+            step.variable(Bags.bagDifference(step.variable(), Bags.setToBag(Tla.set(message))));
+            return message;
+        }
+
+        @Override
+        public Value write(MacroStep step, Value value) {
+            return Bags.bagUnion(step.variable(), Bags.setToBag(Tla.set(value)));
+        }
+    }
+
+    @Test
+    void theMacroOfTheSpecificationServesAsItsNetwork(@TempDir Path folder)
+            throws BadInput, InterruptedException, IOException {
+        Path config = Files.writeString(folder.resolve("three.cfg"), "CONSTANT NumClients = 3\n");
+        Path logs = folder.resolve("logs");
+        SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
+        run(
+                3,
+                RunOptions.plain().logsIn(logs),
+                () -> new ResourceMap(
+                        index -> new MappedVariable(mailboxes.variable(index).handle(), new ReliableLink(), 1)));
+        Result result = check(LogHistory.read(logs), config, Strategy.SIDESTEP);
+        assertThat(result.verdict())
+                .as("%s", result.verdict().counterexampleIfAny())
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.plumbline.mpcal.running;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.runtime.ArchetypeProcess;
+import dev.plumbline.runtime.Outcome;
+import dev.plumbline.runtime.ProcessGroup;
+import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.resource.Channel;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
+import dev.plumbline.runtime.resource.SharedVariable;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Value;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recursive procedures with references log stacks that their specification allows. */
+class ProceduresRunTest {
+    private static Path resource(String name) throws URISyntaxException {
+        return Path.of(ProceduresRunTest.class.getResource(name).toURI());
+    }
+
+    @Test
+    void recursionWithReferencesConforms(@TempDir Path logs)
+            throws BadInput, InterruptedException, URISyntaxException, IOException {
+        SharedVariable total = new SharedVariable(Tla.of(0));
+        List<ArchetypeProcess> processes = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            Resource results = new ResourceMap(index -> Channel.unbounded().handle());
+            processes.add(new ArchetypeProcess(
+                    new Factorial(Tla.of(i), results, total.handle()),
+                    RunOptions.plain().logsIn(logs)));
+        }
+        try (ProcessGroup group = ProcessGroup.start(processes)) {
+            assertThat(group.await(Duration.ofSeconds(30))).isEmpty();
+            assertThat(group.outcomes().values()).allMatch(outcome -> outcome instanceof Outcome.Done);
+        }
+        Value sum = total.handle().read().value();
+        assertThat(sum.toLong()).isGreaterThanOrEqualTo(3 * 6 + 20);
+        MpcalSpecSource specification =
+                MpcalSpecSource.of(resource("factorial.tla"), Optional.of(resource("factorial.cfg")), List.of());
+        Result result = Check.of(LogHistory.read(logs), specification)
+                .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
+                .run();
+        assertThat(result.verdict())
+                .as("%s", result.verdict().counterexampleIfAny())
+                .isInstanceOf(Verdict.Conforms.class);
+    }
+}

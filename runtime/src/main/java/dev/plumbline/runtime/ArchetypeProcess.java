@@ -1,0 +1,162 @@
+package dev.plumbline.runtime;
+
+import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.log.LoggedElement;
+import dev.plumbline.runtime.log.LoggedSection;
+import dev.plumbline.runtime.log.SectionLog;
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.LocalState;
+import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.resource.SectionAborted;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Value;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A process: runs the sections of an archetype one after the other, in the thread that calls {@link #run}.
+ *
+ * <p><b>Logs.</b> A section is written down when nothing can keep it from committing, and before anybody can see its
+ * effects. So when the JVM is killed, a log may lack the section in flight, and no other log has seen anything of it.
+ *
+ * <p>Aborted attempts are written down as well, since what they read must be possible too. An attempt that does the
+ * same as the aborted one before it, and has seen nothing new meanwhile, says nothing new. It is left out and takes no
+ * tick of the clock, or a process that waits would fill the disk.
+ */
+public final class ArchetypeProcess {
+    private static final long SHORTEST_WAIT = 10_000;
+    private static final long LONGEST_WAIT = 1_000_000;
+
+    private final Archetype archetype;
+    private final ProcessId id;
+    private final RunOptions options;
+    private final Optional<SectionLog> log;
+    private final Choices choices;
+    private final Sleeps sleeps;
+    private final Variable pc;
+    private volatile boolean stopping;
+
+    private Clock clock = Clock.NONE;
+    private Optional<List<LoggedElement>> abortedBefore = Optional.empty();
+
+    /** The log is created here, so that a folder that cannot be used shows before anything runs. */
+    public ArchetypeProcess(Archetype archetype, RunOptions options) {
+        this(archetype, options, options.logs().map(folder -> LogFile.create(folder, archetype.id())));
+    }
+
+    /** With a log of one's own instead of a file. */
+    public ArchetypeProcess(Archetype archetype, RunOptions options, SectionLog log) {
+        this(archetype, options, Optional.of(log));
+    }
+
+    private ArchetypeProcess(Archetype archetype, RunOptions options, Optional<? extends SectionLog> log) {
+        this.archetype = archetype;
+        this.options = options;
+        this.log = log.map(l -> l);
+        id = archetype.id();
+        Random random = new Random(options.seed() * 1_000_003 + id.hashCode());
+        choices = new Choices(random);
+        sleeps = Sleeps.exponential(options.meanSleep(), random);
+        Value first = Tla.of(archetype.first().name());
+        pc = archetype.add(new Variable("", Archetype.PC, new LocalState(first), false));
+        archetype.add(new Variable("", Archetype.STACK, new LocalState(Tla.tuple()), false));
+    }
+
+    public ProcessId id() {
+        return id;
+    }
+
+    /** Asks the process to stop before its next section. */
+    public void stop() {
+        stopping = true;
+    }
+
+    /** Runs until the process ends, then closes its resources and its log. */
+    public Outcome run() {
+        try {
+            return sections();
+        } finally {
+            archetype.variables().forEach(variable -> variable.resource().close());
+            log.ifPresent(SectionLog::close);
+        }
+    }
+
+    private Outcome sections() {
+        long wait = SHORTEST_WAIT;
+        Label label = archetype.first();
+        choices.begin();
+        while (!stopping && !Thread.currentThread().isInterrupted()) {
+            if (label == archetype.done()) {
+                return new Outcome.Done();
+            }
+            sleeps.pause();
+            Section section = new Section(archetype, choices, sleeps, log.isPresent() ? clock.tick(id) : clock);
+            Instant started = options.time().instant();
+            try {
+                label = attempt(section, label, started);
+                choices.begin();
+                wait = SHORTEST_WAIT;
+            } catch (SectionAborted e) {
+                abort(section, started);
+                choices.retry();
+                LockSupport.parkNanos(wait);
+                wait = Math.min(2 * wait, LONGEST_WAIT);
+            } catch (AssertionFailed e) {
+                abort(section, started);
+                return new Outcome.AssertionBroken(label.name(), e.getMessage());
+            } catch (RuntimeException e) {
+                if (!section.committing()) {
+                    abort(section, started);
+                }
+                return new Outcome.Failed(label.name(), e);
+            } catch (StackOverflowError e) {
+                // A recursion without end is a mistake of the specification, and others shall not wait for the locks.
+                abort(section, started);
+                return new Outcome.Failed(label.name(), new IllegalStateException("a recursion is too deep", e));
+            }
+        }
+        return new Outcome.Stopped();
+    }
+
+    private Label attempt(Section section, Label label, Instant started) {
+        section.read(pc);
+        Label next = label.body().apply(section);
+        section.write(pc, Tla.of(next.name()));
+        section.prepare();
+        log(section, false, started);
+        section.commit();
+        clock = section.clock();
+        abortedBefore = Optional.empty();
+        section.printed().forEach(value -> options.print().accept(value.toString()));
+        return next;
+    }
+
+    private void abort(Section section, Instant started) {
+        boolean repeated = abortedBefore.isPresent()
+                && abortedBefore.get().equals(section.elements())
+                && section.clock().equals(clock.tick(id));
+        if (repeated || log.isEmpty()) {
+            // Nobody can come after a record that there is not.
+            section.abort(Clock.NONE);
+            return;
+        }
+        try {
+            log(section, true, started);
+        } finally {
+            section.abort(section.clock());
+        }
+        clock = section.clock();
+        abortedBefore = Optional.of(section.elements());
+    }
+
+    private void log(Section section, boolean aborted, Instant started) {
+        if (log.isPresent()) {
+            log.get()
+                    .write(new LoggedSection(
+                            id, aborted, started, options.time().instant(), section.clock(), section.elements()));
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.plumbline.runtime;
+
+/** An {@code assert} of the specification does not hold. The process ends. */
+public final class AssertionFailed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public AssertionFailed(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.plumbline.runtime;
+
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A call of a procedure in a section: {@code return s.call("P").value(x).reference(net).returnTo(next)}. */
+public final class Call {
+    private final Section section;
+    private final Procedure procedure;
+    private final List<Value> arguments = new ArrayList<>();
+
+    Call(Section section, Procedure procedure) {
+        this.section = section;
+        this.procedure = procedure;
+    }
+
+    /** The next argument, by value. */
+    public Call value(Value value) {
+        return argument(value, false);
+    }
+
+    /** The next argument, {@code ref variable}. */
+    public Call reference(Variable variable) {
+        return argument(Tla.of(section.target(variable).fullName()), true);
+    }
+
+    private Call argument(Value value, boolean reference) {
+        List<Variable> parameters = procedure.parameters();
+        if (arguments.size() == parameters.size()) {
+            throw new IllegalArgumentException(
+                    "the procedure " + procedure.name() + " has " + parameters.size() + " parameters");
+        }
+        Variable parameter = parameters.get(arguments.size());
+        if (parameter.reference() != reference) {
+            throw new IllegalArgumentException("the parameter " + parameter.fullName() + " is passed by "
+                    + (parameter.reference() ? "reference" : "value"));
+        }
+        arguments.add(value);
+        return this;
+    }
+
+    /** Makes the call; {@code back} is where the procedure returns to. */
+    public Label returnTo(Label back) {
+        return enter(back);
+    }
+
+    /** A call right before {@code return}: the procedure returns to where this one would. */
+    public Label insteadOfReturn() {
+        return enter(section.returnFromProcedure());
+    }
+
+    private Label enter(Label back) {
+        if (arguments.size() != procedure.parameters().size()) {
+            throw new IllegalArgumentException("the procedure " + procedure.name() + " has "
+                    + procedure.parameters().size() + " parameters, and the call " + arguments.size() + " arguments");
+        }
+        Variable stack = section.archetype().variableNamed(Archetype.STACK);
+        Value frames = section.read(stack);
+        List<Object> frame = new ArrayList<>(List.of(Archetype.PC, Tla.of(back.name())));
+        for (Variable variable : procedure.saved()) {
+            frame.add(variable.fullName());
+            frame.add(section.get(variable));
+        }
+        section.write(stack, Tla.concat(Tla.tuple(Tla.record(frame.toArray())), frames));
+        for (int i = 0; i < arguments.size(); i++) {
+            section.set(procedure.parameters().get(i), arguments.get(i));
+        }
+        for (Map.Entry<Variable, Function<Section, Value>> local :
+                procedure.locals().entrySet()) {
+            section.write(local.getKey(), local.getValue().apply(section));
+        }
+        return procedure.first();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.plumbline.runtime.log;
+
+import dev.plumbline.runtime.value.Value;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One read or write of a section.
+ *
+ * @param prefix the archetype or procedure that the name belongs to; empty for {@code .pc} and {@code .stack}
+ * @param oldValue what a write replaced, if that is known
+ */
+public record LoggedElement(
+        boolean write, String prefix, String name, List<Value> indices, Value value, Optional<Value> oldValue) {}

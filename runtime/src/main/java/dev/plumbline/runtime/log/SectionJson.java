@@ -1,0 +1,90 @@
+package dev.plumbline.runtime.log;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ProcessId;
+import java.util.List;
+
+/** A section as one line of JSON. Values are TLA+ in strings. */
+final class SectionJson {
+    private final StringBuilder out;
+
+    private SectionJson(StringBuilder out) {
+        this.out = out;
+    }
+
+    static void append(LoggedSection section, StringBuilder out) {
+        new SectionJson(out).section(section);
+    }
+
+    private void section(LoggedSection section) {
+        String self = section.process().self().toString();
+        out.append("{\"archetypeName\":");
+        text(section.process().archetype());
+        out.append(",\"clock\":");
+        clock(section.clock());
+        out.append(",\"csElements\":[");
+        List<LoggedElement> elements = section.elements();
+        for (int i = 0; i < elements.size(); i++) {
+            out.append(i == 0 ? "" : ",");
+            element(elements.get(i), self);
+        }
+        out.append("],\"endTime\":\"").append(section.ended());
+        out.append("\",\"isAbort\":").append(section.aborted());
+        out.append(",\"self\":");
+        text(self);
+        out.append(",\"startTime\":\"").append(section.started()).append("\"}");
+    }
+
+    private void clock(Clock clock) {
+        out.append('[');
+        String separator = "";
+        for (ProcessId process : clock.processes()) {
+            out.append(separator).append("[[");
+            text(process.archetype());
+            out.append(',');
+            text(process.self().toString());
+            out.append("],").append(clock.get(process)).append(']');
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private void element(LoggedElement element, String self) {
+        out.append("{\"indices\":[");
+        for (int i = 0; i < element.indices().size(); i++) {
+            out.append(i == 0 ? "" : ",");
+            text(element.indices().get(i).toString());
+        }
+        out.append("],\"name\":{\"name\":");
+        text(element.name());
+        out.append(",\"prefix\":");
+        text(element.prefix());
+        out.append(",\"self\":");
+        text(self);
+        out.append('}');
+        if (element.oldValue().isPresent()) {
+            out.append(",\"oldValue\":");
+            text(element.oldValue().get().toString());
+        }
+        out.append(",\"tag\":").append(element.write() ? "\"write\"" : "\"read\"");
+        out.append(",\"value\":");
+        text(element.value().toString());
+        out.append('}');
+    }
+
+    private void text(String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                // Nothing but ASCII, so that no character can be torn.
+                out.append(String.format("\\u%04x", (int) c));
+            } else {
+                out.append(c);
+            }
+        }
+        out.append('"');
+    }
+}

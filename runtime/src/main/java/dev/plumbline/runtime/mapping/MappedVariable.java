@@ -1,0 +1,74 @@
+package dev.plumbline.runtime.mapping;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.Value;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * A variable seen through a mapping macro: reads and writes do what the macro says to the variable behind it. Choices
+ * of the macro are random.
+ *
+ * <pre>{@code
+ * SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
+ * Resource network = new ResourceMap(index ->
+ *         new MappedVariable(mailboxes.variable(index).handle(), new ReliableLink(), seed));
+ * }</pre>
+ */
+public final class MappedVariable implements Resource {
+    private final Resource variable;
+    private final MappingMacro macro;
+    private final Random random;
+
+    /**
+     * @param variable what the macro works on, as one process sees it
+     * @param seed of the choices
+     */
+    public MappedVariable(Resource variable, MappingMacro macro, long seed) {
+        this.variable = variable;
+        this.macro = macro;
+        random = new Random(seed);
+    }
+
+    @Override
+    public Stamped read() {
+        MacroStep step = new MacroStep(variable, random);
+        Value yielded = macro.read(step);
+        return new Stamped(yielded, step.clock());
+    }
+
+    @Override
+    public Written write(Value value) {
+        MacroStep step = new MacroStep(variable, random);
+        step.variable(macro.write(step, value));
+        return new Written(Optional.empty(), step.clock());
+    }
+
+    @Override
+    public Clock prepare() {
+        return variable.prepare();
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        variable.commit(clock);
+    }
+
+    @Override
+    public void abort(Clock clock) {
+        variable.abort(clock);
+    }
+
+    @Override
+    public void close() {
+        variable.close();
+    }
+
+    @Override
+    public String toString() {
+        return variable + " behind a mapping macro";
+    }
+}

@@ -1,0 +1,2 @@
+/** Mapping macros of a specification as resources: for parameters that are bound to nothing better. */
+package dev.plumbline.runtime.mapping;

@@ -1,0 +1,75 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.ValueBytes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.UUID;
+
+/**
+ * What goes over a connection: a length of four bytes, a byte for the kind, and the content. The sender says hello, the
+ * receiver acknowledges what it has of this sender, then messages and acknowledgements pass each other.
+ */
+sealed interface Frame {
+    int LONGEST = 1 << 26;
+
+    /**
+     * The first frame of each connection.
+     *
+     * @param sender one link of one process; a new one for each object
+     * @param next the number of the first message that the sender still has
+     */
+    record Hello(UUID sender, long next) implements Frame {}
+
+    /** Messages of a sender are numbered from 1. */
+    record Message(long number, Stamped stamped) implements Frame {}
+
+    /** All messages up to this number have arrived. */
+    record Acknowledged(long number) implements Frame {}
+
+    default void write(DataOutputStream out) throws IOException {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        DataOutputStream to = new DataOutputStream(content);
+        if (this instanceof Hello hello) {
+            to.writeByte('H');
+            to.writeLong(hello.sender().getMostSignificantBits());
+            to.writeLong(hello.sender().getLeastSignificantBits());
+            to.writeLong(hello.next());
+        } else if (this instanceof Message message) {
+            to.writeByte('M');
+            to.writeLong(message.number());
+            message.stamped().clock().write(to);
+            ValueBytes.write(message.stamped().value(), to);
+        } else if (this instanceof Acknowledged acknowledged) {
+            to.writeByte('A');
+            to.writeLong(acknowledged.number());
+        }
+        out.writeInt(content.size());
+        content.writeTo(out);
+    }
+
+    static Frame read(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        if (length < 1 || length > LONGEST) {
+            throw new IOException("a frame of " + length + " bytes; expected 1 to " + LONGEST);
+        }
+        byte[] content = new byte[length];
+        in.readFully(content);
+        DataInputStream from = new DataInputStream(new ByteArrayInputStream(content));
+        byte kind = from.readByte();
+        return switch (kind) {
+            case 'H' -> new Hello(new UUID(from.readLong(), from.readLong()), from.readLong());
+            case 'M' -> {
+                long number = from.readLong();
+                Clock clock = Clock.read(from);
+                yield new Message(number, new Stamped(ValueBytes.read(from), clock));
+            }
+            case 'A' -> new Acknowledged(from.readLong());
+            default -> throw new IOException("no kind of frame begins with the byte " + kind);
+        };
+    }
+}

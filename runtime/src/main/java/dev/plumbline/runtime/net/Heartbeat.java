@@ -1,0 +1,71 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.value.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Answers probes for as long as this JVM lives, so that others can tell that it does: {@link #probe} is what a {@link
+ * dev.plumbline.runtime.resource.FailureDetector} of another JVM asks.
+ */
+public final class Heartbeat implements AutoCloseable {
+    private static final int BEAT = 1;
+
+    private final ServerSocket server;
+
+    /** Listens at once. */
+    public Heartbeat(InetSocketAddress address) {
+        try {
+            server = new ServerSocket();
+            server.setReuseAddress(true);
+            server.bind(address);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot listen at " + address + ": " + e.getMessage(), e);
+        }
+        Inbox.start("heartbeat at " + address, this::answer);
+    }
+
+    public int port() {
+        return server.getLocalPort();
+    }
+
+    private void answer() {
+        while (!server.isClosed()) {
+            try (Socket connection = server.accept()) {
+                connection.getOutputStream().write(BEAT);
+            } catch (IOException e) {
+                // Whoever asked is gone, or this is closed.
+                Thread.yield();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close a heartbeat", e);
+        }
+    }
+
+    /** Asks the heartbeat at an address for an answer within a time. */
+    public static Predicate<Value> probe(Function<Value, InetSocketAddress> addressOf, Duration timeout) {
+        int millis = (int) Math.max(1, timeout.toMillis());
+        return index -> {
+            try (Socket socket = new Socket()) {
+                socket.setSoTimeout(millis);
+                socket.connect(addressOf.apply(index), millis);
+                return socket.getInputStream().read() == BEAT;
+            } catch (IOException e) {
+                return false;
+            }
+        };
+    }
+}

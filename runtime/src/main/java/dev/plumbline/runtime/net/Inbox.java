@@ -1,0 +1,146 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.resource.Stamped;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Where messages arrive. A message counts as arrived once: it is taken if its number is the next of its sender. A
+ * sender whose connection broke sends again all that was not acknowledged, over another connection, and perhaps while
+ * the first connection still holds frames; whichever comes first is taken.
+ */
+final class Inbox implements AutoCloseable {
+    private final ServerSocket server;
+    private final Thread accepting;
+    private final ConcurrentLinkedQueue<Stamped> arrived = new ConcurrentLinkedQueue<>();
+    // Guarded by this.
+    private final Map<UUID, Long> lastNumbers = new HashMap<>();
+    private final Set<Socket> connections = new HashSet<>();
+    private boolean closed;
+
+    Inbox(InetSocketAddress address) {
+        try {
+            server = new ServerSocket();
+            server.setReuseAddress(true);
+            server.bind(address);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot listen at " + address + ": " + e.getMessage(), e);
+        }
+        accepting = start("mailbox " + address, this::accept);
+    }
+
+    static Thread start(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    Optional<Stamped> poll() {
+        return Optional.ofNullable(arrived.poll());
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket connection = server.accept();
+                if (admit(connection)) {
+                    start("mailbox from " + connection.getRemoteSocketAddress(), () -> receive(connection));
+                }
+            } catch (IOException e) {
+                // Closed, or out of file descriptors for a moment. Senders try again.
+                Thread.yield();
+            }
+        }
+    }
+
+    private synchronized boolean admit(Socket connection) throws IOException {
+        if (closed) {
+            connection.close();
+            return false;
+        }
+        return connections.add(connection);
+    }
+
+    private void receive(Socket connection) {
+        try (connection) {
+            connection.setTcpNoDelay(true);
+            DataInputStream in = new DataInputStream(new BufferedInputStream(connection.getInputStream()));
+            DataOutputStream out = new DataOutputStream(connection.getOutputStream());
+            if (!(Frame.read(in) instanceof Frame.Hello hello)) {
+                return;
+            }
+            acknowledge(out, known(hello));
+            while (Frame.read(in) instanceof Frame.Message message) {
+                acknowledge(out, take(hello.sender(), message));
+            }
+        } catch (IOException e) {
+            // The connection broke. The sender makes another one and sends again.
+        } finally {
+            synchronized (this) {
+                connections.remove(connection);
+            }
+        }
+    }
+
+    /** A sender that is older than this inbox begins with what it still has. */
+    private synchronized long known(Frame.Hello hello) {
+        return lastNumbers.computeIfAbsent(hello.sender(), sender -> hello.next() - 1);
+    }
+
+    private synchronized long take(UUID sender, Frame.Message message) throws IOException {
+        long last = lastNumbers.get(sender);
+        if (message.number() > last + 1) {
+            throw new IOException("message " + message.number() + " behind message " + last);
+        }
+        if (message.number() == last + 1 && !closed) {
+            arrived.add(message.stamped());
+            lastNumbers.put(sender, ++last);
+        }
+        return last;
+    }
+
+    private static void acknowledge(DataOutputStream out, long number) throws IOException {
+        new Frame.Acknowledged(number).write(out);
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        List<Socket> open;
+        synchronized (this) {
+            closed = true;
+            open = List.copyOf(connections);
+        }
+        try {
+            server.close();
+            for (Socket connection : open) {
+                connection.close();
+            }
+            // The port is free when the thread that waits there has noticed.
+            accepting.join(1_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close a mailbox", e);
+        }
+    }
+}

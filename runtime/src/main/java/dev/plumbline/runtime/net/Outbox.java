@@ -1,0 +1,197 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.resource.Stamped;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Messages of one process on their way to one mailbox. A thread sends them, and keeps each until it is acknowledged.
+ * When the connection breaks, it makes another one and sends again what is not acknowledged. So committing a section
+ * never waits for the network.
+ */
+final class Outbox implements AutoCloseable {
+    private static final int CONNECT_MILLIS = 1_000;
+    private static final long LONGEST_PAUSE_MILLIS = 200;
+
+    private final UUID id = UUID.randomUUID();
+    private final InetSocketAddress address;
+    private final Duration linger;
+    // Guarded by this.
+    private final Deque<Frame.Message> unacknowledged = new ArrayDeque<>();
+    private long lastNumber;
+    private boolean closed;
+    private Socket connection = new Socket();
+    // Belongs to the thread that sends.
+    private long pauseMillis = 1;
+
+    Outbox(InetSocketAddress address, Duration linger) {
+        this.address = address;
+        this.linger = linger;
+        Inbox.start("messages to " + address, this::work);
+    }
+
+    synchronized void send(Stamped message) {
+        unacknowledged.add(new Frame.Message(++lastNumber, message));
+        notifyAll();
+    }
+
+    synchronized int waiting() {
+        return unacknowledged.size();
+    }
+
+    private void work() {
+        while (awaitWork()) {
+            try (Socket socket = new Socket()) {
+                socket.setTcpNoDelay(true);
+                socket.connect(address, CONNECT_MILLIS);
+                if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
+                    // Nobody listens, and the system chose that very port for this end: TCP connects it to itself.
+                    throw new IOException("connected to itself");
+                }
+                synchronized (this) {
+                    if (closed) {
+                        return;
+                    }
+                    connection = socket;
+                }
+                converse(socket);
+            } catch (IOException e) {
+                // Not there, or gone. The messages are kept, so it is tried again.
+            }
+            if (!sleep()) {
+                return;
+            }
+        }
+    }
+
+    /** Whether there is something to send; false when this is closed. */
+    private synchronized boolean awaitWork() {
+        try {
+            while (!closed && unacknowledged.isEmpty()) {
+                wait();
+            }
+            return !closed;
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    /** Longer and longer while nobody answers. */
+    private synchronized boolean sleep() {
+        try {
+            long until = System.nanoTime() + pauseMillis * 1_000_000;
+            for (long left = pauseMillis; !closed && left > 0; left = (until - System.nanoTime()) / 1_000_000) {
+                wait(left);
+            }
+            pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
+            return !closed;
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    private void converse(Socket socket) throws IOException {
+        DataOutputStream out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+        DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        long sent;
+        synchronized (this) {
+            sent = unacknowledged.isEmpty() ? lastNumber : unacknowledged.peek().number() - 1;
+        }
+        new Frame.Hello(id, sent + 1).write(out);
+        out.flush();
+        if (!(Frame.read(in) instanceof Frame.Acknowledged first)) {
+            throw new IOException("no acknowledgement first");
+        }
+        acknowledged(first.number());
+        pauseMillis = 1;
+        sent = Math.max(sent, first.number());
+        Inbox.start("acknowledgements from " + address, () -> listen(socket, in));
+        while (true) {
+            List<Frame.Message> next = awaitBehind(sent, socket);
+            for (Frame.Message message : next) {
+                message.write(out);
+                sent = message.number();
+            }
+            out.flush();
+        }
+    }
+
+    private synchronized List<Frame.Message> awaitBehind(long sent, Socket socket) throws IOException {
+        try {
+            while (true) {
+                if (closed || socket.isClosed()) {
+                    throw new IOException("closed");
+                }
+                if (lastNumber > sent) {
+                    List<Frame.Message> next = new ArrayList<>();
+                    unacknowledged.stream().filter(m -> m.number() > sent).forEach(next::add);
+                    return next;
+                }
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void listen(Socket socket, DataInputStream in) {
+        try {
+            while (Frame.read(in) instanceof Frame.Acknowledged more) {
+                acknowledged(more.number());
+            }
+        } catch (IOException e) {
+            // Broken: below, the sending thread learns of it.
+        } finally {
+            close(socket);
+            synchronized (this) {
+                notifyAll();
+            }
+        }
+    }
+
+    private synchronized void acknowledged(long number) {
+        while (!unacknowledged.isEmpty() && unacknowledged.peek().number() <= number) {
+            unacknowledged.poll();
+        }
+        notifyAll();
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is of no more use either way.
+        }
+    }
+
+    /** Waits for acknowledgements, at most for the time to linger: a receiver that is gone sends none. */
+    @Override
+    public void close() {
+        long until = System.nanoTime() + linger.toNanos();
+        synchronized (this) {
+            try {
+                long left = linger.toMillis();
+                while (!unacknowledged.isEmpty() && left > 0) {
+                    wait(left);
+                    left = (until - System.nanoTime()) / 1_000_000;
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            closed = true;
+            close(connection);
+            notifyAll();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SectionAborted;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.TlaError;
+import dev.plumbline.runtime.value.Value;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** One mailbox, as one process sees it. */
+final class TcpMailbox implements Resource {
+    private static final int MOST_ON_THEIR_WAY = 10_000;
+
+    private final Optional<Inbox> inbox;
+    private final Supplier<Outbox> connect;
+    private Optional<Outbox> outbox = Optional.empty();
+
+    private final Deque<Stamped> givenBack = new ArrayDeque<>();
+    private final List<Stamped> received = new ArrayList<>();
+    private final List<Value> sent = new ArrayList<>();
+
+    /** @param inbox if this process reads the mailbox */
+    TcpMailbox(Optional<Inbox> inbox, Supplier<Outbox> connect) {
+        this.inbox = inbox;
+        this.connect = connect;
+    }
+
+    @Override
+    public Stamped read() {
+        Inbox from = inbox.orElseThrow(() -> new TlaError("this mailbox is read by another process"));
+        Stamped message = givenBack.isEmpty()
+                ? from.poll().orElseThrow(() -> new SectionAborted("no message"))
+                : givenBack.poll();
+        received.add(message);
+        return message;
+    }
+
+    @Override
+    public Written write(Value value) {
+        if (outbox.isEmpty()) {
+            outbox = Optional.of(connect.get());
+        }
+        if (outbox.get().waiting() + sent.size() >= MOST_ON_THEIR_WAY) {
+            throw new SectionAborted("many messages are on their way");
+        }
+        sent.add(value);
+        return Written.UNKNOWN;
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        sent.forEach(value -> outbox.get().send(new Stamped(value, clock)));
+        sent.clear();
+        received.clear();
+    }
+
+    /** Nobody but this process reads here, so those who come after the aborted section do so anyway. */
+    @Override
+    public void abort(Clock clock) {
+        for (int i = received.size() - 1; i >= 0; i--) {
+            givenBack.addFirst(received.get(i));
+        }
+        sent.clear();
+        received.clear();
+    }
+
+    @Override
+    public void close() {
+        outbox.ifPresent(Outbox::close);
+    }
+
+    @Override
+    public String toString() {
+        return inbox.isPresent() ? "a mailbox of this process" : "a mailbox of another process";
+    }
+}

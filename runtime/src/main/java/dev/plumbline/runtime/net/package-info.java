@@ -1,0 +1,2 @@
+/** Resources that reach other JVMs over TCP. */
+package dev.plumbline.runtime.net;

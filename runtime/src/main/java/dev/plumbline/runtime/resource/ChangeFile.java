@@ -1,0 +1,173 @@
+package dev.plumbline.runtime.resource;
+
+import dev.plumbline.runtime.resource.DurableState.Change;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Tuple;
+import dev.plumbline.runtime.value.Value;
+import dev.plumbline.runtime.value.ValueBytes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+import java.util.zip.CRC32;
+
+/**
+ * A file of changes: for each one its length, a checksum and its bytes, handed over in one call. The first record that
+ * is not whole is the end: its process was killed while it wrote. The checksum finds a record that is torn in the
+ * middle, which a length alone would not when the disk has written later parts first.
+ */
+final class ChangeFile {
+    private final Path path;
+    private final boolean force;
+    private RandomAccessFile out;
+    /** Where the changes end that are to stay. */
+    private long kept;
+
+    private ChangeFile(Path path, boolean force) {
+        this.path = path;
+        this.force = force;
+    }
+
+    /** Hands over all changes that the file has. Nothing can be appended before {@link #rewrite}. */
+    static ChangeFile open(Path path, boolean force, Consumer<Change> each) {
+        if (Files.exists(path)) {
+            try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
+                for (byte[] record = next(in); record.length > 0; record = next(in)) {
+                    each.accept(decode(record));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + path, e);
+            }
+        }
+        return new ChangeFile(path, force);
+    }
+
+    /** The bytes of the next record; empty at the end. */
+    private static byte[] next(DataInputStream in) throws IOException {
+        try {
+            int length = in.readInt();
+            int sum = in.readInt();
+            if (length <= 0) {
+                return new byte[0];
+            }
+            byte[] record = in.readNBytes(length);
+            return record.length == length && checksum(record) == sum ? record : new byte[0];
+        } catch (EOFException e) {
+            return new byte[0];
+        }
+    }
+
+    private static int checksum(byte[] record) {
+        CRC32 sum = new CRC32();
+        sum.update(record);
+        return (int) sum.getValue();
+    }
+
+    /** Replaces the file by one with a single change, at once: whoever is killed meanwhile leaves the old one. */
+    void rewrite(Change change) {
+        Path next = path.resolveSibling(path.getFileName() + ".next");
+        try {
+            try (FileOutputStream fresh = new FileOutputStream(next.toFile())) {
+                fresh.write(encode(change));
+                if (force) {
+                    fresh.getFD().sync();
+                }
+            }
+            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            out = new RandomAccessFile(path.toFile(), "rw");
+            out.seek(out.length());
+            keep();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + path, e);
+        }
+    }
+
+    /** What was appended stays. */
+    void keep() {
+        try {
+            kept = out.getFilePointer();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + path, e);
+        }
+    }
+
+    /** Takes back what was appended since {@link #keep}. */
+    void undo() {
+        try {
+            if (out.getFilePointer() > kept) {
+                out.setLength(kept);
+                out.seek(kept);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + path, e);
+        }
+    }
+
+    void append(Change change) {
+        try {
+            out.write(encode(change));
+            if (force) {
+                out.getFD().sync();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + path, e);
+        }
+    }
+
+    private static byte[] encode(Change change) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream to = new DataOutputStream(bytes);
+        if (change instanceof Change.Whole whole) {
+            to.writeByte('=');
+            ValueBytes.write(whole.value(), to);
+        } else if (change instanceof Change.Appended appended) {
+            to.writeByte('+');
+            ValueBytes.write(Tla.tuple(appended.elements()), to);
+        } else if (change instanceof Change.At at) {
+            to.writeByte('@');
+            ValueBytes.write(Tla.tuple(at.arguments()), to);
+            ValueBytes.write(Tla.tuple(at.values()), to);
+        }
+        byte[] record = bytes.toByteArray();
+        ByteArrayOutputStream framed = new ByteArrayOutputStream();
+        DataOutputStream frame = new DataOutputStream(framed);
+        frame.writeInt(record.length);
+        frame.writeInt(checksum(record));
+        frame.write(record);
+        return framed.toByteArray();
+    }
+
+    private static Change decode(byte[] record) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
+        byte kind = in.readByte();
+        Value value = ValueBytes.read(in);
+        return switch (kind) {
+            case '=' -> new Change.Whole(value);
+            case '+' -> new Change.Appended(((Tuple) value).elements());
+            case '@' -> new Change.At(((Tuple) value).elements(), ((Tuple) ValueBytes.read(in)).elements());
+            default -> throw new IOException("no kind of change begins with the byte " + kind);
+        };
+    }
+
+    void close() {
+        try {
+            out.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close " + path, e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

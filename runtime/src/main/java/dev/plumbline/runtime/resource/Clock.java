@@ -1,0 +1,121 @@
+package dev.plumbline.runtime.resource;
+
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.ValueBytes;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A vector clock: how many records of each process have been seen. Immutable; a process that is not listed has 0. The
+ * lists are sorted by process, so that two clocks merge in one pass.
+ */
+public final class Clock {
+    /** Nothing has been seen. */
+    public static final Clock NONE = new Clock(new ProcessId[0], new long[0]);
+
+    private final ProcessId[] processes;
+    private final long[] counts;
+
+    private Clock(ProcessId[] processes, long[] counts) {
+        this.processes = processes;
+        this.counts = counts;
+    }
+
+    public List<ProcessId> processes() {
+        return Collections.unmodifiableList(Arrays.asList(processes));
+    }
+
+    public long get(ProcessId process) {
+        int place = Arrays.binarySearch(processes, process);
+        return place < 0 ? 0 : counts[place];
+    }
+
+    /** This clock with one more record of a process. */
+    public Clock tick(ProcessId process) {
+        return merge(new Clock(new ProcessId[] {process}, new long[] {get(process) + 1}));
+    }
+
+    /** What either has seen. */
+    public Clock merge(Clock other) {
+        if (other == this || other.within(this)) {
+            return this;
+        }
+        if (within(other)) {
+            return other;
+        }
+        ProcessId[] names = new ProcessId[processes.length + other.processes.length];
+        long[] merged = new long[names.length];
+        int size = 0;
+        int i = 0;
+        int j = 0;
+        while (i < processes.length || j < other.processes.length) {
+            int order = i == processes.length
+                    ? 1
+                    : j == other.processes.length ? -1 : processes[i].compareTo(other.processes[j]);
+            names[size] = order <= 0 ? processes[i] : other.processes[j];
+            merged[size++] = Math.max(order <= 0 ? counts[i] : 0, order >= 0 ? other.counts[j] : 0);
+            i += order <= 0 ? 1 : 0;
+            j += order >= 0 ? 1 : 0;
+        }
+        return new Clock(Arrays.copyOf(names, size), Arrays.copyOf(merged, size));
+    }
+
+    /** Whether the other clock has seen all that this one has. */
+    public boolean within(Clock other) {
+        int j = 0;
+        for (int i = 0; i < processes.length; i++) {
+            while (j < other.processes.length && other.processes[j].compareTo(processes[i]) < 0) {
+                j++;
+            }
+            if (j == other.processes.length
+                    || !other.processes[j].equals(processes[i])
+                    || other.counts[j] < counts[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public void write(DataOutput out) throws IOException {
+        out.writeInt(processes.length);
+        for (int i = 0; i < processes.length; i++) {
+            ValueBytes.write(Tla.of(processes[i].archetype()), out);
+            ValueBytes.write(processes[i].self(), out);
+            out.writeLong(counts[i]);
+        }
+    }
+
+    public static Clock read(DataInput in) throws IOException {
+        Clock clock = NONE;
+        for (int i = in.readInt(); i > 0; i--) {
+            ProcessId process = new ProcessId(ValueBytes.read(in).toText(), ValueBytes.read(in));
+            clock = clock.merge(new Clock(new ProcessId[] {process}, new long[] {in.readLong()}));
+        }
+        return clock;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Clock clock
+                && Arrays.equals(processes, clock.processes)
+                && Arrays.equals(counts, clock.counts);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(processes) + Arrays.hashCode(counts);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int i = 0; i < processes.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(processes[i]).append(": ").append(counts[i]);
+        }
+        return text.append('}').toString();
+    }
+}

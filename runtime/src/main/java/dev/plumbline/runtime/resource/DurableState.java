@@ -1,0 +1,153 @@
+package dev.plumbline.runtime.resource;
+
+import dev.plumbline.runtime.value.FunctionValue;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Tuple;
+import dev.plumbline.runtime.value.Value;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A variable of one process that survives the process: what a section changes is appended to a file before anybody sees
+ * the section, and opening the file again gives the value of the last one. What a killed process had begun to write
+ * is cut off.
+ *
+ * <p>Only what changed is written: what was appended to a sequence, or the arguments at which a function changed. So a
+ * log that grows by one entry costs one entry.
+ */
+public final class DurableState implements Resource {
+    /** Whether a commit survives the machine as well as the process. */
+    public enum Survives {
+        /** The process may be killed. */
+        KILL,
+        /** The power may fail: each commit waits for the disk. */
+        POWER_FAILURE
+    }
+
+    private final ChangeFile file;
+    private Value committed;
+    private Value current;
+
+    private DurableState(ChangeFile file, Value value) {
+        this.file = file;
+        committed = value;
+        current = value;
+    }
+
+    /** Opens the file, or creates it with an initial value. */
+    public static DurableState open(Path path, Value initial, Survives survives) {
+        Value[] value = {initial};
+        ChangeFile file = ChangeFile.open(
+                path, survives == Survives.POWER_FAILURE, change -> value[0] = change.applied(value[0]));
+        file.rewrite(new Change.Whole(value[0]));
+        return new DurableState(file, value[0]);
+    }
+
+    @Override
+    public Stamped read() {
+        return Stamped.plain(current);
+    }
+
+    @Override
+    public Written write(Value value) {
+        Value old = current;
+        current = value;
+        return new Written(Optional.of(old), Clock.NONE);
+    }
+
+    @Override
+    public Resource at(Value index) {
+        return new LocalState.Part(this, List.of(index));
+    }
+
+    /** Writes ahead: nobody has seen anything of the section yet, not even a resource that commits before this one. */
+    @Override
+    public Clock prepare() {
+        if (!current.equals(committed)) {
+            file.append(change(committed, current));
+        }
+        return Clock.NONE;
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        committed = current;
+        file.keep();
+    }
+
+    @Override
+    public void abort(Clock clock) {
+        current = committed;
+        file.undo();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    /** A small change that makes one value of the other. */
+    private static Change change(Value from, Value to) {
+        if (from instanceof Tuple before && to instanceof Tuple after && after.size() > before.size()) {
+            int size = before.size();
+            if (after.elements().subList(0, size).equals(before.elements())) {
+                return new Change.Appended(after.elements().subList(size, after.size()));
+            }
+        } else if (from instanceof FunctionValue before
+                && to instanceof FunctionValue after
+                && before.domain().equals(after.domain())) {
+            List<Value> arguments = new ArrayList<>();
+            List<Value> values = new ArrayList<>();
+            Map<Value, Value> old = before.pairs();
+            after.pairs().forEach((argument, value) -> {
+                if (!value.equals(old.get(argument))) {
+                    arguments.add(argument);
+                    values.add(value);
+                }
+            });
+            return new Change.At(arguments, values);
+        }
+        return new Change.Whole(to);
+    }
+
+    /** A change of the value, as the file has it. */
+    sealed interface Change {
+        Value applied(Value before);
+
+        /** Another value. */
+        record Whole(Value value) implements Change {
+            @Override
+            public Value applied(Value before) {
+                return value;
+            }
+        }
+
+        /** More elements at the end of a sequence. */
+        record Appended(List<Value> elements) implements Change {
+            @Override
+            public Value applied(Value before) {
+                return Tla.concat(before, Tla.tuple(elements));
+            }
+        }
+
+        /** Other values of a function at some arguments. */
+        record At(List<Value> arguments, List<Value> values) implements Change {
+            @Override
+            public Value applied(Value before) {
+                Value after = before;
+                for (int i = 0; i < arguments.size(); i++) {
+                    after = Tla.except(after, arguments.get(i), values.get(i));
+                }
+                return after;
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "a durable variable in " + file;
+    }
+}

@@ -1,0 +1,107 @@
+package dev.plumbline.runtime.testkit;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SectionAborted;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.Value;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The sections of one process, as the runtime calls them: each takes a tick, merges the clocks that it is given, and
+ * ends by commit or abort. It writes down what it does.
+ */
+final class OpenSection {
+    private final ProcessId process;
+    private final Resource resource;
+    private final List<String> steps;
+    private Clock committed = Clock.NONE;
+    private Clock clock = Clock.NONE;
+    private boolean open;
+
+    OpenSection(ProcessId process, Resource resource, List<String> steps) {
+        this.process = process;
+        this.resource = resource;
+        this.steps = steps;
+    }
+
+    boolean isOpen() {
+        return open;
+    }
+
+    Resource resource() {
+        return resource;
+    }
+
+    private void begin() {
+        if (!open) {
+            open = true;
+            clock = committed.tick(process);
+        }
+    }
+
+    /** Nothing if the resource asked for a retry. */
+    Optional<Stamped> read() {
+        begin();
+        try {
+            Stamped read = resource.read();
+            clock = clock.merge(read.clock());
+            steps.add(process + " reads " + read.value());
+            return Optional.of(read);
+        } catch (SectionAborted e) {
+            steps.add(process + " reads, to be tried again: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    Optional<Written> write(Value value) {
+        begin();
+        try {
+            Written written = resource.write(value);
+            clock = clock.merge(written.clock());
+            steps.add(process + " writes " + value);
+            return Optional.of(written);
+        } catch (SectionAborted e) {
+            steps.add(process + " writes, to be tried again: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the resource agreed. */
+    boolean prepare() {
+        begin();
+        try {
+            clock = clock.merge(resource.prepare());
+            return true;
+        } catch (SectionAborted e) {
+            steps.add(process + " prepares, to be tried again: " + e.getMessage());
+            return false;
+        }
+    }
+
+    /** The clock of the section, which ends with this. */
+    Clock commit() {
+        resource.commit(clock);
+        steps.add(process + " commits");
+        return end();
+    }
+
+    Clock abort() {
+        resource.abort(clock);
+        steps.add(process + " aborts");
+        return end();
+    }
+
+    private Clock end() {
+        open = false;
+        committed = clock;
+        return clock;
+    }
+
+    AssertionError broken(String rule) {
+        return new AssertionError(rule + "\nsteps:\n  " + String.join("\n  ", steps));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plumbline.runtime.value;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The operators of the module Bags. A bag is a function from its elements to how often each is there. */
+public final class Bags {
+    public static final Value EMPTY_BAG = Tuple.EMPTY;
+
+    private Bags() {}
+
+    public static boolean isABag(Value value) {
+        return value instanceof FunctionValue f
+                && f.pairs().values().stream().allMatch(count -> count instanceof Int && count.toLong() > 0);
+    }
+
+    /** {@code SetToBag(set)}. */
+    public static Value setToBag(Value set) {
+        return Tla.function(set, element -> Int.of(1));
+    }
+
+    /** {@code BagToSet(bag)}. */
+    public static SetValue bagToSet(Value bag) {
+        return Tla.domain(bag);
+    }
+
+    public static boolean bagIn(Value element, Value bag) {
+        return Tla.in(element, Tla.domain(bag));
+    }
+
+    public static Value copiesIn(Value element, Value bag) {
+        return Tla.aFunction("CopiesIn", bag).get(element).orElse(Int.of(0));
+    }
+
+    public static Value bagCardinality(Value bag) {
+        long all = 0;
+        for (Value count : Tla.aFunction("BagCardinality", bag).pairs().values()) {
+            all += Tla.number("BagCardinality", count);
+        }
+        return Int.of(all);
+    }
+
+    /** {@code a (+) b}. */
+    public static Value bagUnion(Value a, Value b) {
+        return merged("(+)", a, b, 1);
+    }
+
+    /** {@code a (-) b}. */
+    public static Value bagDifference(Value a, Value b) {
+        return merged("(-)", a, b, -1);
+    }
+
+    private static Value merged(String operator, Value a, Value b, int sign) {
+        SortedMap<Value, Value> counts =
+                new TreeMap<>(Tla.aFunction(operator, a).pairs());
+        Tla.aFunction(operator, b).pairs().forEach((element, count) -> {
+            long before = Tla.number(operator, counts.getOrDefault(element, Int.of(0)));
+            long now = before + sign * Tla.number(operator, count);
+            if (now > 0) {
+                counts.put(element, Int.of(now));
+            } else {
+                counts.remove(element);
+            }
+        });
+        return FunctionValue.of(counts);
+    }
+}
