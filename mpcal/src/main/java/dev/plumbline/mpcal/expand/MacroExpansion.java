@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.expand;
 
-import dev.plumbline.mpcal.names.NearName;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -63,7 +63,7 @@ public final class MacroExpansion {
             problems.accept(new Problem(
                     Problem.Kind.UNKNOWN_NAME,
                     call.offset(),
-                    "there is no macro " + call.macro() + NearName.hint(call.macro(), macros.keySet())));
+                    "there is no macro " + call.macro() + Suggestion.didYouMean(call.macro(), macros.keySet())));
             return List.of();
         }
         if (macro.parameters().size() != call.arguments().size()) {

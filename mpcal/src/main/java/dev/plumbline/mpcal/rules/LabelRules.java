@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
-import dev.plumbline.mpcal.names.NearName;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Nested;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -140,7 +140,7 @@ final class LabelRules {
                             Problem.Kind.LABEL_UNKNOWN,
                             s.offset(),
                             "there is no label " + jump.label() + " in " + body.name()
-                                    + NearName.hint(jump.label(), labels)));
+                                    + Suggestion.didYouMean(jump.label(), labels)));
                 }
             }
         }.all(body.statements());

@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.rules;
 
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.mpcal.expand.MappingTargets;
-import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.Statement;
@@ -29,7 +29,7 @@ final class MappingRules {
                         Problem.Kind.UNKNOWN_NAME,
                         mapping.macroOffset(),
                         "there is no mapping macro " + mapping.macro()
-                                + NearName.hint(
+                                + Suggestion.didYouMean(
                                         mapping.macro(),
                                         algorithm.mappingMacros().stream()
                                                 .map(Algorithm.MappingMacro::name)
@@ -42,7 +42,7 @@ final class MappingRules {
                         mapping.targetOffset(),
                         mapping.name().isPresent()
                                 ? mapping.name().get() + " is not passed to " + archetype.name() + " with ref"
-                                        + NearName.hint(mapping.name().get(), passed(instance))
+                                        + Suggestion.didYouMean(mapping.name().get(), passed(instance))
                                 : archetype.name() + " has "
                                         + instance.arguments().size() + " parameters; there is no @"
                                         + mapping.position());

@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.rules;
 
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.mpcal.names.ModuleNames;
-import dev.plumbline.mpcal.names.NearName;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.FreeNames;
@@ -82,7 +82,7 @@ final class NameRules {
                     unknown(
                             name,
                             reference.nameOffset(),
-                            NearName.hint(name, globals) + "; expected a variable of the algorithm after ref");
+                            Suggestion.didYouMean(name, globals) + "; expected a variable of the algorithm after ref");
                 }
             }
         }
@@ -153,7 +153,7 @@ final class NameRules {
         return switch (name) {
             case "$variable" -> "; $variable has a meaning in a mapping macro only";
             case "$value" -> "; $value has a meaning in the write of a mapping macro only";
-            default -> NearName.hint(name, candidates);
+            default -> Suggestion.didYouMean(name, candidates);
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
-import dev.plumbline.mpcal.names.NearName;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.Problem;
@@ -37,7 +37,7 @@ final class ReferenceRules {
                         Problem.Kind.UNKNOWN_NAME,
                         instance.archetypeOffset(),
                         "there is no archetype " + instance.archetype()
-                                + NearName.hint(instance.archetype(), archetypes.keySet()));
+                                + Suggestion.didYouMean(instance.archetype(), archetypes.keySet()));
                 continue;
             }
             matches(
@@ -96,7 +96,8 @@ final class ReferenceRules {
             problem(
                     Problem.Kind.UNKNOWN_NAME,
                     call.nameOffset(),
-                    "there is no procedure " + call.procedure() + NearName.hint(call.procedure(), procedures.keySet()));
+                    "there is no procedure " + call.procedure()
+                            + Suggestion.didYouMean(call.procedure(), procedures.keySet()));
             return;
         }
         matches("procedure " + procedure.name(), procedure.parameters(), call.arguments(), call.offset());

@@ -62,16 +62,16 @@ class RefusalsTest {
                         process (P = 1) == instance A(ref ^globl) mapping ^net via ^Cel;
                         mapping macro Cell { read { yield $variable } write { yield $value } }
                         """,
-                        "unknown name coutn; did you mean count?",
-                        "unknown name coun; did you mean count?",
+                        "unknown name coutn (did you mean count?)",
+                        "unknown name coun (did you mean count?)",
                         "unknown name global in archetype A; a global variable must be passed to it with ref",
-                        "there is no macro Coount; did you mean Count?",
-                        "there is no procedure Prc; did you mean Proc?",
-                        "unknown name nett; did you mean net?",
+                        "there is no macro Coount (did you mean Count?)",
+                        "there is no procedure Prc (did you mean Proc?)",
+                        "unknown name nett (did you mean net?)",
                         "there is no label k in A",
-                        "unknown name globl; did you mean global?; expected a variable of the algorithm after ref",
+                        "unknown name globl (did you mean global?); expected a variable of the algorithm after ref",
                         "net is not passed to A with ref",
-                        "there is no mapping macro Cel; did you mean Cell?"),
+                        "there is no mapping macro Cel (did you mean Cell?)"),
                 told(
                         "$variable and $value where they mean nothing, yield too",
                         """
