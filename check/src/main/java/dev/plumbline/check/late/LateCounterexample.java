@@ -1,6 +1,8 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.late.internal.LateConfiguration;
+import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;

@@ -1,5 +1,6 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.sweep.Events;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;

@@ -1,5 +1,8 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.late.internal.LateConfiguration;
+import dev.plumbline.check.late.internal.LateLog;
+import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.sweep.Meter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.late.internal.LateConfiguration;
+import dev.plumbline.check.late.internal.Successors;
 import dev.plumbline.check.sweep.Meter;
 import java.util.ArrayDeque;
 import java.util.Collection;

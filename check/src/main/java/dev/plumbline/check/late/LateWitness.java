@@ -1,6 +1,9 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.late.internal.LateConfiguration;
+import dev.plumbline.check.late.internal.LateLog;
+import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.late.internal.LateLog;
+import dev.plumbline.check.late.internal.LateOperations;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

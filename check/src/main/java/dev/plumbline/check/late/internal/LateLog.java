@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import dev.plumbline.spec.State;
 import java.util.ArrayDeque;
@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 
 /** How a configuration was reached, as a list from its end. Shared by all that continue it. */
-final class LateLog {
+public final class LateLog {
     private static final int NONE = -1;
 
     private LateLog previous;
@@ -23,17 +23,17 @@ final class LateLog {
     }
 
     /** An operation that was performed, or two that were removed because the second undoes the first. */
-    record Move(int first, int second) {
-        static Move of(int operation) {
+    public record Move(int first, int second) {
+        public static Move of(int operation) {
             return new Move(operation, NONE);
         }
 
-        boolean isPair() {
+        public boolean isPair() {
             return second != NONE;
         }
     }
 
-    static LateLog start(State state) {
+    public static LateLog start(State state) {
         return new LateLog(null, NONE, NONE, state);
     }
 
@@ -50,7 +50,7 @@ final class LateLog {
     }
 
     /** Where it starts. */
-    State start() {
+    public State start() {
         LateLog at = this;
         while (at.previous != null) {
             at = at.previous;
@@ -59,7 +59,7 @@ final class LateLog {
     }
 
     /** Since the start, in order. */
-    List<Move> moves() {
+    public List<Move> moves() {
         Deque<Move> moves = new ArrayDeque<>();
         for (LateLog at = this; at.previous != null; at = at.previous) {
             moves.addFirst(new Move(at.first, at.second));
@@ -68,7 +68,7 @@ final class LateLog {
     }
 
     /** Forgets how this point was reached: it is a start from now on. */
-    void cut() {
+    public void cut() {
         previous = null;
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import dev.plumbline.check.sweep.Meter;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import java.util.Arrays;
 
@@ -10,15 +10,15 @@ import java.util.Arrays;
  * what was performed the shadow then names the undone operations that come after it because of that and not because of
  * its end. That something was performed is all that remains ({@link BackwardMoves} asks for it).
  */
-final class OneForm {
+public final class OneForm {
     private final LateOperations operations;
 
-    OneForm(LateOperations operations) {
+    public OneForm(LateOperations operations) {
         this.operations = operations;
     }
 
     /** @param called how many operations have been called */
-    LateConfiguration of(LateConfiguration from, int called) {
+    public LateConfiguration of(LateConfiguration from, int called) {
         int[] ends = from.ends.clone();
         boolean changed = false;
         for (int i = 0; i < ends.length; i++) {

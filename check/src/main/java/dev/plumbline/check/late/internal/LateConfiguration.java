@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import dev.plumbline.check.sweep.StateTable;
 import java.util.Arrays;
@@ -36,15 +36,15 @@ import java.util.Arrays;
  *
  * <p>Pending operations have no end, so they come before nothing.
  */
-final class LateConfiguration {
+public final class LateConfiguration {
     private final LateOperations operations;
-    final StateTable.Node state;
+    public final StateTable.Node state;
     /** Ascending. Do not modify, like the others. */
-    final int[] undone;
+    public final int[] undone;
 
-    final int[] ends;
-    final Shadow[] shadows;
-    final LateLog log;
+    public final int[] ends;
+    public final Shadow[] shadows;
+    public final LateLog log;
     private int hash;
 
     LateConfiguration(
@@ -57,7 +57,7 @@ final class LateConfiguration {
         this.log = log;
     }
 
-    static LateConfiguration initial(LateOperations operations, StateTable.Node state) {
+    public static LateConfiguration initial(LateOperations operations, StateTable.Node state) {
         return new LateConfiguration(
                 operations, state, new int[0], new int[0], new Shadow[0], LateLog.start(state.state));
     }
@@ -67,7 +67,7 @@ final class LateConfiguration {
         return Arrays.binarySearch(undone, operation);
     }
 
-    boolean isUndone(int operation) {
+    public boolean isUndone(int operation) {
         return position(operation) >= 0;
     }
 
@@ -116,7 +116,7 @@ final class LateConfiguration {
      *
      * @param preferred positions that are as good as any, and better than others
      */
-    int blocker(int at, boolean[] preferred) {
+    public int blocker(int at, boolean[] preferred) {
         int found = -1;
         int operation = undone[at];
         Shadow last = Shadow.EMPTY;
@@ -150,7 +150,7 @@ final class LateConfiguration {
     }
 
     /** An operation has been called. */
-    LateConfiguration called(int operation) {
+    public LateConfiguration called(int operation) {
         int count = undone.length;
         int[] longer = Arrays.copyOf(undone, count + 1);
         longer[count] = operation;
@@ -170,7 +170,7 @@ final class LateConfiguration {
     }
 
     /** The operation at the position, which is not blocked, is performed and leads to a state. */
-    LateConfiguration performed(int position, StateTable.Node next) {
+    public LateConfiguration performed(int position, StateTable.Node next) {
         int operation = undone[position];
         boolean[] before = before(operation);
         int[] newEnds = without(ends, position);

@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import java.util.ArrayList;
 import java.util.List;

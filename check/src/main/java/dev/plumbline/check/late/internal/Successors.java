@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * before it: with a late {@code Write(1)} and a {@code Read} of 0 called after its return, performing the read at once
  * is wrong.
  */
-final class Successors {
+public final class Successors {
     private final LateOperations operations;
     private final StateTable states;
     private final ForwardMoves forward;
@@ -26,7 +26,7 @@ final class Successors {
     private final Twins twins;
     private long asked;
 
-    Successors(LateOperations operations, StateTable states, Meter meter) {
+    public Successors(LateOperations operations, StateTable states, Meter meter) {
         this.operations = operations;
         this.states = states;
         this.forward = new ForwardMoves(operations, states, meter);
@@ -37,12 +37,12 @@ final class Successors {
     }
 
     /** How often it was asked: what a search costs. */
-    long asked() {
+    public long asked() {
         return asked;
     }
 
     /** @param called how many operations have been called */
-    List<LateConfiguration> of(LateConfiguration from, int target, int called) throws Meter.Exhausted {
+    public List<LateConfiguration> of(LateConfiguration from, int target, int called) throws Meter.Exhausted {
         asked++;
         Moves moves = moves(from, target);
         List<LateConfiguration> children = new ArrayList<>();
@@ -70,7 +70,7 @@ final class Successors {
     }
 
     /** The same after all observers that can be performed at once. */
-    LateConfiguration observed(LateConfiguration configuration) throws Meter.Exhausted {
+    public LateConfiguration observed(LateConfiguration configuration) throws Meter.Exhausted {
         LateConfiguration closed = configuration;
         for (int at = 0; at < closed.undone.length; at++) {
             int operation = closed.undone[at];

@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * follow it, and the operations of its process that touch it. Performed ones are kept as what they are like
  * ({@link LateOperations#alike}), not one by one: all that is ever asked is what does not commute with them.
  */
-final class Shadow {
+public final class Shadow {
     static final Shadow EMPTY = new Shadow(new int[0]);
 
     /** A member that says that something performed must come after, and nothing else. */
@@ -60,7 +60,7 @@ final class Shadow {
         return members.length > 0 && members[members.length - 1] >= SOMETHING;
     }
 
-    int size() {
+    public int size() {
         return members.length;
     }
 
@@ -68,7 +68,7 @@ final class Shadow {
         return members[at];
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return members.length == 0;
     }
 
@@ -98,7 +98,7 @@ final class Shadow {
         return fewer.length == 0 ? EMPTY : new Shadow(fewer);
     }
 
-    boolean isWithin(Shadow other) {
+    public boolean isWithin(Shadow other) {
         if (this == other) {
             return true;
         }

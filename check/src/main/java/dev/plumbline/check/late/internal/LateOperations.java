@@ -1,4 +1,4 @@
-package dev.plumbline.check.late;
+package dev.plumbline.check.late.internal;
 
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
@@ -22,7 +22,7 @@ import java.util.Map;
  * tell the end of one from the call of the next. Such <em>touching</em> operations never commute here: then they are
  * performed in their order, as it must be.
  */
-final class LateOperations {
+public final class LateOperations {
     /** The end of an operation that never returns. */
     static final int NEVER = Integer.MAX_VALUE;
 
@@ -35,19 +35,19 @@ final class LateOperations {
     private static final int NO_KIND = -1;
     private static final int NO_VALUE = -1;
 
-    final int size;
-    final int[] numbers;
-    final Action[] actions;
-    final Step[] steps;
-    final OperationFacts[] facts;
-    final int[] ends;
-    final boolean[] pending;
+    public final int size;
+    public final int[] numbers;
+    public final Action[] actions;
+    public final Step[] steps;
+    public final OperationFacts[] facts;
+    public final int[] ends;
+    public final boolean[] pending;
     /** By the order of returns; pending ones come last, in the order of their calls. */
     final int[] returns;
 
-    final boolean[] observers;
+    public final boolean[] observers;
     /** Possible in every state, and changes it: such an operation may be late. */
-    final boolean[] total;
+    public final boolean[] total;
 
     private final int[] kinds;
     private final int[] values;
@@ -68,7 +68,7 @@ final class LateOperations {
     private final Map<Integer, Integer> byNumber = new HashMap<>();
 
     /** @param numbers of the operations, in the order of their calls */
-    LateOperations(TimeboxedHistory history, Action[] all, int[] numbers) {
+    public LateOperations(TimeboxedHistory history, Action[] all, int[] numbers) {
         this.numbers = numbers;
         size = numbers.length;
         actions = new Action[size];
@@ -176,12 +176,12 @@ final class LateOperations {
         }
     }
 
-    int byNumber(int number) {
+    public int byNumber(int number) {
         return byNumber.get(number);
     }
 
     /** Operations of the same process that must follow, though the clock does not say so. */
-    int[] successors(int operation) {
+    public int[] successors(int operation) {
         return successors[operation];
     }
 
@@ -209,7 +209,7 @@ final class LateOperations {
     }
 
     /** Whether an operation that is undone when another is performed must come after it: the arrow between them. */
-    boolean mustFollow(int undone, int performed) {
+    public boolean mustFollow(int undone, int performed) {
         return touching[undone] && touching[performed] && areTouching(undone, performed)
                 || stepMustFollow(undone, performed);
     }
