@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -106,6 +108,26 @@ class CutsAgainstAllOrdersTest {
                 .run();
     }
 
+    /** The order leads to the cut, and nothing that the clocks allow behind it is possible. */
+    private static void requireStuck(History history, Counterexample found, boolean some) {
+        StuckCut cut = found.cut().orElseThrow();
+        List<Operation> order = new ArrayList<>();
+        cut.order().forEach(number -> order.add(history.operations().get(number)));
+        assertThat(possible(order)).isEqualTo(order.size()).isEqualTo(cut.done());
+        for (StuckCut.Progressed process : cut.processes()) {
+            assertThat(order.stream().filter(operation -> operation.process().equals(process.process())))
+                    .hasSize(process.done());
+        }
+        assertThat(found.blocked().get(0).operation()).isEqualTo(found.failedAt());
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            List<Operation> longer = new ArrayList<>(order);
+            longer.add(history.operations().get(blocked.operation()));
+            assertThat(possible(longer)).isEqualTo(order.size());
+        }
+        assertThat(cut.others())
+                .isEqualTo(some ? StuckCut.OtherOrders.ONE_SUCCEEDS : StuckCut.OtherOrders.NONE_SUCCEEDS);
+    }
+
     @Test
     void allPathsAndSidestepsAreWhatTheDefinitionSays() throws BadInput {
         int violations = 0;
@@ -128,6 +150,7 @@ class CutsAgainstAllOrdersTest {
                 assertThat(result.remark().orElseThrow().startsWith("a witness exists"))
                         .as("seed %d", seed)
                         .isEqualTo(some);
+                requireStuck(history, result.verdict().counterexampleIfAny().orElseThrow(), some);
             }
             boolean everyOrder = all.stream().allMatch(order -> possible(order) == order.size());
             if (everyOrder) {

@@ -53,8 +53,11 @@ final class CutCoding {
         return Value.record(fields);
     }
 
-    /** @throws BadInput if it is no cut of this history, or the clocks do not allow the order */
-    StuckCut read(Fields document, History history) throws BadInput {
+    /**
+     * @param failed the operation that had to be possible at the cut
+     * @throws BadInput if it is no cut of this history, or the clocks do not allow the order and what failed behind it
+     */
+    StuckCut read(Fields document, History history, int failed) throws BadInput {
         ClockedRecords records = ClockedRecords.of(history);
         Map<Value, Integer> here = new HashMap<>();
         records.processes().forEach(process -> here.put(process, here.size()));
@@ -79,7 +82,7 @@ final class CutCoding {
             throw document.get("processes").wrong("as many operations as the history has");
         }
         List<Integer> order = order(document.get("order"), processes, places, records);
-        LinearExtension.of(records, order);
+        LinearExtension.of(records, with(order, failed));
         return new StuckCut(
                 new StuckCut.Question(
                         strategy(document.get("strategy")),
@@ -88,6 +91,12 @@ final class CutCoding {
                 others(document.get("witness")),
                 processes,
                 order);
+    }
+
+    private static List<Integer> with(List<Integer> order, int last) {
+        List<Integer> longer = new ArrayList<>(order);
+        longer.add(last);
+        return longer;
     }
 
     private int next(Fields number, ClockedRecords records, int process, int done) throws BadInput {

@@ -123,9 +123,9 @@ final class Decoding {
             }
             return Optional.empty();
         }
-        StuckCut read = new CutCoding(numbers).read(cut.get(), history);
         Fields failed = document.get("failedAt");
         int operation = performed(failed);
+        StuckCut read = new CutCoding(numbers).read(cut.get(), history, operation);
         if (read.processes().stream().noneMatch(process -> process.next() == operation)) {
             throw failed.wrong("an operation that is next at the cut");
         }

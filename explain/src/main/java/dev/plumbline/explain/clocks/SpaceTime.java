@@ -1,15 +1,17 @@
 package dev.plumbline.explain.clocks;
 
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A space-time diagram: processes side by side, operations from top to bottom in an order that the clocks allow, and
- * arrows between processes. The order that was followed comes first, so the cut at which it was stuck is a straight line
- * between what is done and what is not.
+ * arrows between processes. The order that was followed comes first, then the operation that was impossible; so the cut
+ * is a straight line between what is done and what is not.
  *
  * @param edges the arrows, by the place of their heads in the order
  * @param done how many operations that are here lie above the cut; nothing if there is none
@@ -18,10 +20,15 @@ public record SpaceTime(
         ClockedRecords records, LinearExtension extension, List<CoveringEdges.Edge> edges, Optional<Integer> done) {
 
     /** @throws BadInput if the clocks contradict each other, or there are too many of them */
-    public static SpaceTime of(History history, Optional<StuckCut> cut) throws BadInput {
+    public static SpaceTime of(History history, Optional<Counterexample> found) throws BadInput {
         ClockedRecords records = ClockedRecords.of(history);
-        List<Integer> order = cut.map(StuckCut::order).orElse(List.of());
-        LinearExtension extension = LinearExtension.of(records, order);
-        return new SpaceTime(records, extension, CoveringEdges.of(records, extension), cut.map(stuck -> order.size()));
+        Optional<StuckCut> cut = found.flatMap(Counterexample::cut);
+        List<Integer> first = new ArrayList<>(cut.map(StuckCut::order).orElse(List.of()));
+        int done = first.size();
+        if (cut.isPresent()) {
+            first.add(found.get().failedAt());
+        }
+        LinearExtension extension = LinearExtension.of(records, first);
+        return new SpaceTime(records, extension, CoveringEdges.of(records, extension), cut.map(stuck -> done));
     }
 }

@@ -29,10 +29,7 @@ final class SpaceTimeData {
 
     static SpaceTimeData of(Scene scene) {
         try {
-            return new SpaceTimeData(
-                    scene,
-                    SpaceTime.of(
-                            scene.operations().history(), scene.counterexample().flatMap(found -> found.cut())));
+            return new SpaceTimeData(scene, SpaceTime.of(scene.operations().history(), scene.counterexample()));
         } catch (BadInput e) {
             throw new IllegalStateException("clocks are looked at before they are shown: " + e.getMessage(), e);
         }

@@ -40,7 +40,7 @@ export class SpaceTimeView {
     this.canvas.height = Math.round(this.height * scale);
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
     this.context.font = "11px " + getComputedStyle(document.body).getPropertyValue("--mono");
-    this.columnWidth = Math.max(64, Math.min(190, this.plotWidth / Math.max(1, this.boxes.processes.length)));
+    this.columnWidth = Math.max(92, Math.min(190, this.plotWidth / Math.max(1, this.boxes.processes.length)));
     this.show(this.top, this.rowHeight);
     this.moveAcross(this.across);
   }

@@ -207,7 +207,8 @@ class ClockBundleTest {
         refused("\"paths\":2", "\"paths\":0", "paths is 0; expected 1 to");
         refused("\"witness\":\"unknown\"", "\"witness\":\"yes\"", "expected exists, none or unknown");
         refused("\"cut\":", "\"cat\":", "has no cut; expected one");
-        refused("\"failedAt\":1", "\"failedAt\":0", "an operation that is next at the cut");
+        refused("\"failedAt\":1", "\"failedAt\":0", "do not allow operation");
+        refused("\"failedAt\":1", "\"failedAt\":4", "do not allow operation");
         refused("\"recent\":[[3,", "\"recent\":[[4,", "an operation of the order that led to the cut");
         refused("\"recent\":[[3,", "\"recent\":[[-1,", "is -1; expected 0 to 6");
     }

@@ -99,8 +99,8 @@ class SpaceTimeInBrowserTest {
                             + " x >= 0 && x < plumbline.timeline.width && (i === 0 || x > all[i - 1]))"))
                     .isEqualTo("true");
             // The order that was followed comes first; each record stands in the column of its process.
-            assertThat(tab.ask("[...plumbline.timeline.boxes.numbers].slice(0, 2).join()"))
-                    .isEqualTo("3,0");
+            assertThat(tab.ask("[...plumbline.timeline.boxes.numbers].slice(0, 3).join()"))
+                    .isEqualTo("3,0,1");
             assertThat(tab.ask("[...plumbline.timeline.boxes.process].slice(0, 2).join()"))
                     .isEqualTo("1,0");
             assertThat(
@@ -207,6 +207,7 @@ class SpaceTimeInBrowserTest {
             open(tab, large);
             assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(100_000);
             assertThat(tab.number("plumbline.timeline.boxes.done")).isEqualTo(60_000);
+            assertThat(tab.number("plumbline.timeline.boxes.numbers[60000]")).isEqualTo(60_000);
             assertThat(tab.ask("plumbline.timeline.y(60000) > 40"
                             + " && plumbline.timeline.y(60000) < plumbline.timeline.height"))
                     .isEqualTo("true");
