@@ -79,7 +79,8 @@ final class MultipleWrites {
             } else if (current.isEmpty() && disjoint(writes(List.of(s)), writes(rest))) {
                 result.add(Nested.with(s, inner -> sequence(inner, Map.of())));
             } else {
-                Map<String, String> here = Map.copyOf(current);
+                // In the order of assignment: Map.copyOf has another order in each run.
+                Map<String, String> here = new LinkedHashMap<>(current);
                 Statement outer = expressions(s, current);
                 result.add(Nested.with(outer, inner -> {
                     List<Statement> all = new ArrayList<>(inner);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * or refused with messages that say where and what. Nothing else is thrown, and nothing hangs.
  */
 class DamagedSpecificationsTest {
-    private static final int DAMAGES = Math.max(150, Integer.getInteger("plumbline.random", 0));
+    private static final int DAMAGES = Math.max(300, Integer.getInteger("plumbline.random", 0) / 20);
     /** Every so many accepted ones goes through the translator of PlusCal too, which takes its time. */
     private static final int TRANSLATED = 40;
 
@@ -59,7 +59,7 @@ class DamagedSpecificationsTest {
             accepted += messages.isEmpty() ? 1 : 0;
         }
         assertThat(refused).isGreaterThan(DAMAGES / 4);
-        assertThat(accepted).isGreaterThan(DAMAGES / 20);
+        assertThat(accepted).isGreaterThan(DAMAGES / 50);
     }
 
     private static List<String> messages(String name, String text, boolean translate) throws BadInput {
