@@ -1,7 +1,8 @@
-package dev.plumbline.mpcal.translate;
+package dev.plumbline.mpcal.translate.sany;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.syntax.Problem;
+import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.tla.ModuleCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.translate;
+package dev.plumbline.mpcal.translate.sany;
 
 import dev.plumbline.mpcal.syntax.AlgorithmWords;
 import dev.plumbline.mpcal.syntax.MpcalModule;
