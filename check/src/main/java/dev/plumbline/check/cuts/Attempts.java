@@ -30,16 +30,26 @@ final class Attempts {
 
     /** The states that an operation leads to from any of these. */
     Set<State> next(Set<State> states, int operation) throws Meter.Exhausted {
+        if (states.size() == 1) {
+            List<State> only = from(states.iterator().next(), operation);
+            // Most steps have one next state: no hash of it is needed then.
+            return only.size() == 1 ? Set.of(only.get(0)) : new LinkedHashSet<>(only);
+        }
         Set<State> next = new LinkedHashSet<>();
         for (State state : states) {
-            meter.step();
-            try {
-                next.addAll(actions[operation].completing().next(state));
-            } catch (SpecException e) {
-                // Not possible; why is told by obstacles().
-            }
+            next.addAll(from(state, operation));
         }
         return next;
+    }
+
+    private List<State> from(State state, int operation) throws Meter.Exhausted {
+        meter.step();
+        try {
+            return actions[operation].completing().next(state);
+        } catch (SpecException e) {
+            // Not possible; why is told by obstacles().
+            return List.of();
+        }
     }
 
     List<Obstacle> obstacles(State state, int operation) {
