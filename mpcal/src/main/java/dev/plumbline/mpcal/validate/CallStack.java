@@ -82,7 +82,8 @@ final class CallStack {
                         old(element).map(value -> vocabulary.label(record, value, before))));
                 atLabel = now;
             } else {
-                boolean bookkeeping = doing != Doing.SECTION && element.indices().isEmpty();
+                boolean bookkeeping =
+                        doing != Doing.SECTION && element.indices().isEmpty();
                 Access access = vocabulary.access(record, element, now, other, bookkeeping);
                 touched.add(new Touched(access, element, element.value(), old(element)));
             }
@@ -106,8 +107,7 @@ final class CallStack {
     }
 
     /** The procedure that a section calls behind a read of the stack, if it calls one: the one whose label it goes to. */
-    private Optional<CalledProcedure> callee(LogRecord record, int read, List<CalledProcedure> now)
-            throws BadInput {
+    private Optional<CalledProcedure> callee(LogRecord record, int read, List<CalledProcedure> now) throws BadInput {
         List<LogElement> elements = record.elements();
         int written = read + 1;
         while (written < elements.size() && !isControl(elements.get(written), ".stack")) {

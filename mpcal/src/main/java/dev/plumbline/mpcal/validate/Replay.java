@@ -105,8 +105,10 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
                 || instance.procedures().stream().anyMatch(p -> p.labels().containsValue(label));
         if (!exists) {
             throw new BadInput(record.where() + " is of label " + label + ", which " + record.archetype()
-                    + " does not have" + Suggestion.didYouMean(label, instance.labels().keySet())
-                    + "; expected one of " + String.join(", ", new TreeSet<>(instance.labels().keySet())));
+                    + " does not have"
+                    + Suggestion.didYouMean(label, instance.labels().keySet())
+                    + "; expected one of "
+                    + String.join(", ", new TreeSet<>(instance.labels().keySet())));
         }
         return label;
     }

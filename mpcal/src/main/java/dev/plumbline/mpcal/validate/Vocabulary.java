@@ -62,8 +62,7 @@ final class Vocabulary {
     /** What an archetype's {@code .stack} is; one that calls nothing has none. */
     Access stack(LogRecord record) throws BadInput {
         if (instance(record).procedures().isEmpty()) {
-            throw new BadInput(record.where() + " touches .stack, but " + record.archetype()
-                    + " calls no procedure");
+            throw new BadInput(record.where() + " touches .stack, but " + record.archetype() + " calls no procedure");
         }
         return new Access.Variable("stack", true);
     }
@@ -94,9 +93,10 @@ final class Vocabulary {
                 return through(record, element, instance, meaning);
             }
         } else if (!element.prefix().isEmpty()) {
-            Optional<CalledProcedure> procedure =
-                    procedure(record, element.prefix(), other.isPresent() && bookkeeping ? other : Optional.empty(), inside);
-            Meaning meaning = procedure.map(p -> p.meanings().get(element.name())).orElse(null);
+            Optional<CalledProcedure> procedure = procedure(
+                    record, element.prefix(), other.isPresent() && bookkeeping ? other : Optional.empty(), inside);
+            Meaning meaning =
+                    procedure.map(p -> p.meanings().get(element.name())).orElse(null);
             if (meaning != null) {
                 if (isOwn(procedure.get(), element.name())) {
                     return new Access.Variable(meaning.variable(), true);
@@ -124,10 +124,12 @@ final class Vocabulary {
                     element.prefix().equals(record.archetype()) ? element.name() : parameter(instance, mapped);
             return new Access.Mapping(record.archetype() + "_" + parameter, mapped.dimensions());
         }
-        boolean procedures = instance.procedures().stream().anyMatch(p -> p.own().contains(meaning.variable()));
+        boolean procedures =
+                instance.procedures().stream().anyMatch(p -> p.own().contains(meaning.variable()));
         boolean local = instance.locals().contains(meaning.variable());
         return new Access.Variable(
-                meaning.variable(), procedures || local && instance.source().head().member());
+                meaning.variable(),
+                procedures || local && instance.source().head().member());
     }
 
     /** The parameter of the archetype that a mapped variable was passed to; references of procedures come from there. */

@@ -56,8 +56,8 @@ final class LoggedProcess {
         read(".pc");
         body.run();
         List<String> components = new ArrayList<>();
-        clock.forEach((process, count) ->
-                components.add("[[\"" + archetype + "\"," + quoted(process) + "]," + count + "]"));
+        clock.forEach(
+                (process, count) -> components.add("[[\"" + archetype + "\"," + quoted(process) + "]," + count + "]"));
         lines.add("{\"archetypeName\":\"" + archetype + "\",\"clock\":[" + String.join(",", components)
                 + "],\"csElements\":[" + String.join(",", elements) + "],\"endTime\":\"2025-03-13T00:00:00Z\","
                 + "\"isAbort\":" + aborted + ",\"self\":" + quoted(self)
@@ -114,7 +114,8 @@ final class LoggedProcess {
         List<Value> frames = new ArrayList<>(List.of(Value.function(frame)));
         frames.addAll(stack.elements());
         write(".stack", Value.tuple(frames));
-        variables.subList(arguments.size(), variables.size())
+        variables
+                .subList(arguments.size(), variables.size())
                 .forEach(name -> write(name, initial.getOrDefault(name, DEFAULT)));
         jump(firstLabel);
     }
@@ -127,8 +128,7 @@ final class LoggedProcess {
         frame.forEach(this::write);
     }
 
-    void tailCall(
-            String firstLabel, List<String> variables, List<Value> arguments, Map<String, Value> initial) {
+    void tailCall(String firstLabel, List<String> variables, List<Value> arguments, Map<String, Value> initial) {
         Value.Tuple stack = (Value.Tuple) read(".stack");
         Value returnTo = ((Value.Rec) stack.elements().get(0)).fields().get(".pc");
         leave();

@@ -91,8 +91,7 @@ class ProcedureLogsTest {
 
     /** A run of the archetype by hand. */
     private static LoggedProcess run() {
-        LoggedProcess p =
-                new LoggedProcess("A", "1", "a1").local("A.x", n(5)).local("Add.c", n(1));
+        LoggedProcess p = new LoggedProcess("A", "1", "a1").local("A.x", n(5)).local("Add.c", n(1));
         add(p, "A.a2", "A.x", 2, false);
         add(p, "A.a3", "&A.m", 3, true);
         p.section(() -> p.call("Fact.f1", "A.a4", FACT, List.of(n(2), Value.of("&A.g")), Map.of()));
@@ -128,8 +127,7 @@ class ProcedureLogsTest {
     }
 
     private static void add(LoggedProcess p, String returnTo, String reference, int b, boolean mapped) {
-        p.section(() -> p.call(
-                "Add.add1", returnTo, ADD, List.of(Value.of(reference), n(b)), Map.of("Add.c", n(1))));
+        p.section(() -> p.call("Add.add1", returnTo, ADD, List.of(Value.of(reference), n(b)), Map.of("Add.c", n(1))));
         p.aborted(() -> p.read("Add.c"));
         p.section(() -> {
             p.read("Add.c");
@@ -214,8 +212,10 @@ class ProcedureLogsTest {
         // A frame that returns to another label, and a frame without its label.
         assertThat(impossible(1, line -> line.replace("A.a2", "A.a3"))).isEqualTo(1);
         // A return that forgets to restore a parameter.
-        assertThat(impossible(4, line -> line.replaceFirst(
-                        "\\{[^{]*\"name\":\\{\"name\":\"b\"[^}]*}[^}]*\"tag\":\"write\"[^}]*},", "")))
+        assertThat(impossible(
+                        4,
+                        line -> line.replaceFirst(
+                                "\\{[^{]*\"name\":\\{\"name\":\"b\"[^}]*}[^}]*\"tag\":\"write\"[^}]*},", "")))
                 .isEqualTo(4);
         // A value read through a mapped reference that its macro does not yield.
         assertThat(impossible(8, line -> line.replace("\"107\"", "\"7\""))).isEqualTo(8);
@@ -223,8 +223,11 @@ class ProcedureLogsTest {
         assertThat(impossible(12, line -> line.replaceFirst("\"oldValue\":\"2\"", "\"oldValue\":\"defaultInitValue\"")))
                 .isEqualTo(12);
         // A tail call that takes one round less.
-        assertThat(impossible(20, line -> line.replaceFirst(
-                        "(\"name\":\"k\"[^}]*},\"oldValue\":\"[^\"]*\",\"tag\":\"write\",\"value\":)\"1\"", "$1\"0\"")))
+        assertThat(impossible(
+                        20,
+                        line -> line.replaceFirst(
+                                "(\"name\":\"k\"[^}]*},\"oldValue\":\"[^\"]*\",\"tag\":\"write\",\"value\":)\"1\"",
+                                "$1\"0\"")))
                 .isEqualTo(20);
     }
 
@@ -234,8 +237,8 @@ class ProcedureLogsTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("record 3 of process 1")
                 .hasMessageContaining("did you mean Add.c?");
-        assertThatThrownBy(() -> impossible(
-                        1, line -> line.replace("\"archetypeName\":\"A\"", "\"archetypeName\":\"Q\"")))
+        assertThatThrownBy(
+                        () -> impossible(1, line -> line.replace("\"archetypeName\":\"A\"", "\"archetypeName\":\"Q\"")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("Q is a process and no archetype");
     }
