@@ -29,7 +29,7 @@ public record EmittedModules(Map<String, String> files, long naive) {
     /** @param config the text of the .cfg with the constants */
     public static EmittedModules of(MpcalSource source, String config, History history) throws BadInput {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
-        Replay replay = Replay.of(module, history);
+        Replay replay = Replay.of(module, List.of(history));
         String name = module.source().name() + "Validate";
         Map<String, String> files = new LinkedHashMap<>();
         files.put(module.source().name() + ".tla", module.text());

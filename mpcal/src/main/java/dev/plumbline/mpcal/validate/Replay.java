@@ -34,7 +34,7 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
     /** What replays a record. */
     record Replayed(LogRecord record, String template, Operation operation) {}
 
-    static Replay of(TranslatedModule module, History history) throws BadInput {
+    static Replay of(TranslatedModule module, List<History> histories) throws BadInput {
         Vocabulary vocabulary = new Vocabulary(module);
         Set<String> ownLabels = labelsOfSingleProcesses(module.translation().algorithm());
         Map<Template, String> names = new HashMap<>();
@@ -42,36 +42,39 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
         Map<String, Template> templates = new LinkedHashMap<>();
         Map<Operation, Replayed> operations = new IdentityHashMap<>();
         Set<String> strings = new TreeSet<>();
-        Map<Value, CallStack> calls = new HashMap<>();
-        for (Operation operation : history.operations()) {
-            LogRecord record = LogHistory.record(history, operation);
-            List<Touched> touched = calls.computeIfAbsent(record.self(), self -> new CallStack(vocabulary))
-                    .section(record);
-            List<Template.Part> parts = new ArrayList<>();
-            List<Value> data = new ArrayList<>();
-            strings(record.self(), strings);
-            for (Touched each : touched) {
-                LogElement element = each.element();
-                parts.add(new Template.Part(
-                        each.access(), element.write(), element.indices().size(), each.comparesOld()));
-                data.add(data(each));
-                strings(element.value(), strings);
-                element.oldValue().ifPresent(old -> strings(old, strings));
-                element.indices().forEach(index -> strings(index, strings));
+        for (History history : histories) {
+            Map<Value, CallStack> calls = new HashMap<>();
+            for (Operation operation : history.operations()) {
+                LogRecord record = LogHistory.record(history, operation);
+                List<Touched> touched = calls.computeIfAbsent(record.self(), self -> new CallStack(vocabulary))
+                        .section(record);
+                List<Template.Part> parts = new ArrayList<>();
+                List<Value> data = new ArrayList<>();
+                strings(record.self(), strings);
+                for (Touched each : touched) {
+                    LogElement element = each.element();
+                    parts.add(new Template.Part(
+                            each.access(), element.write(), element.indices().size(), each.comparesOld()));
+                    data.add(data(each));
+                    strings(element.value(), strings);
+                    element.oldValue().ifPresent(old -> strings(old, strings));
+                    element.indices().forEach(index -> strings(index, strings));
+                }
+                String label = label(vocabulary, record, touched);
+                Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
+                String name = names.get(template);
+                if (name == null) {
+                    String section = record.archetype() + "_" + label;
+                    name = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
+                    names.put(template, name);
+                    templates.put(name, template);
+                }
+                Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
+                operations.put(
+                        operation,
+                        new Replayed(
+                                record, name, Operation.returned(record.self(), name, arguments, operation.place())));
             }
-            String label = label(vocabulary, record, touched);
-            Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
-            String name = names.get(template);
-            if (name == null) {
-                String section = record.archetype() + "_" + label;
-                name = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
-                names.put(template, name);
-                templates.put(name, template);
-            }
-            Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
-            operations.put(
-                    operation,
-                    new Replayed(record, name, Operation.returned(record.self(), name, arguments, operation.place())));
         }
         return new Replay(templates, operations, strings);
     }
