@@ -79,10 +79,13 @@ class EmittedModulesInTlcTest {
                     .contains("5350 distinct states found")
                     .contains("depth of the complete state graph search is 48");
         }
-        Path queue = Cases.MPCAL.resolve("dqueue");
-        assertThat(tlc("dqueue", queue.resolve("dqueue.tla"), queue.resolve("traces_found/4161323826586722756"), true))
-                .contains("47 distinct states found")
-                .contains("depth of the complete state graph search is 23");
+        assertThat(tlc(
+                        "locksvc",
+                        locks.resolve("locksvc.tla"),
+                        locks.resolve("traces_found/18094128110711941820"),
+                        true))
+                .contains("3541 distinct states found")
+                .contains("depth of the complete state graph search is 47");
     }
 
     @Test
