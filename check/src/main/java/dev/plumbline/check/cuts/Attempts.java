@@ -52,14 +52,14 @@ final class Attempts {
         }
     }
 
+    /** What the action itself says comes first: it may know more than that something cannot be evaluated. */
     List<Obstacle> obstacles(State state, int operation) {
         try {
-            actions[operation].completing().next(state);
-        } catch (SpecException e) {
-            return List.of(new Obstacle(e.getMessage(), "", "", ""));
-        }
-        try {
-            return actions[operation].obstacles(state);
+            List<Obstacle> obstacles = actions[operation].obstacles(state);
+            if (obstacles.isEmpty()) {
+                actions[operation].completing().next(state);
+            }
+            return obstacles;
         } catch (SpecException e) {
             return List.of(new Obstacle(e.getMessage(), "", "", ""));
         }

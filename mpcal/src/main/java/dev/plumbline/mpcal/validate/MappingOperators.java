@@ -77,8 +77,9 @@ final class MappingOperators {
         if (s instanceof Statement.Await await) {
             return indent + "(" + text(await.condition(), state) + ") /\\\n" + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assert check) {
-            String where = "Failure of assertion at line " + file.line(s.offset()) + ", column "
-                    + file.column(s.offset()) + ".";
+            // Not in TLC's words, which stand for places in the module that is evaluated.
+            String where = "the assertion at " + file.line(s.offset()) + ":" + file.column(s.offset())
+                    + " of the specification fails";
             return indent + "Assert(" + text(check.condition(), state) + ", \"" + where + "\") /\\\n"
                     + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assign assign) {

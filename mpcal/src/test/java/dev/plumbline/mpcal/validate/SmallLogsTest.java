@@ -79,7 +79,8 @@ class SmallLogsTest {
         var found = result.verdict().counterexampleIfAny().orElseThrow();
         assertThat(found.failedAt()).isEqualTo(1);
         assertThat(found.blocked().get(0).reasons().get(0).obstacles().toString())
-                .contains("Failure of assertion at line 7");
+                .contains("element 5, write A.m <- 2")
+                .contains("the assertion at 7:13 of the specification fails");
     }
 
     @Test
