@@ -14,6 +14,7 @@ import java.util.Map;
  * @param values constants with a value
  * @param expressions constants given as a TLA+ expression over the definitions of the module
  * @param silent names of actions that happen without being recorded
+ * @param remembers whether steps remember what they did
  * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
  */
 public record LoadRequest(
@@ -23,4 +24,5 @@ public record LoadRequest(
         Map<String, Value> values,
         Map<String, String> expressions,
         List<String> silent,
+        boolean remembers,
         boolean unvalued) {}

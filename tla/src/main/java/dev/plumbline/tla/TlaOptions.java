@@ -18,13 +18,17 @@ import java.util.Optional;
  * @param history where {@code args.key} is looked up
  * @param silent actions that may happen at any moment without being recorded
  * @param folders where modules are looked for besides the folder of the .tla file
+ * @param remembers whether steps remember what they did, for the next state that looks the same to them. Finding out
+ *     what a step looks at costs more than evaluating it a few times: where each is asked for once or twice, it is
+ *     better not to
  */
 public record TlaOptions(
         Optional<Path> config,
         Map<String, String> constants,
         Optional<History> history,
         List<String> silent,
-        List<Path> folders) {
+        List<Path> folders,
+        boolean remembers) {
     /** The .cfg beside the .tla, and nothing else. */
     public static final TlaOptions DEFAULT =
             new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of(), List.of());
@@ -35,29 +39,43 @@ public record TlaOptions(
         folders = List.copyOf(folders);
     }
 
+    public TlaOptions(
+            Optional<Path> config,
+            Map<String, String> constants,
+            Optional<History> history,
+            List<String> silent,
+            List<Path> folders) {
+        this(config, constants, history, silent, folders, true);
+    }
+
     public TlaOptions withConfig(Path file) {
-        return new TlaOptions(Optional.of(file), constants, history, silent, folders);
+        return new TlaOptions(Optional.of(file), constants, history, silent, folders, remembers);
     }
 
     public TlaOptions withConstant(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(constants);
         more.put(name, value);
-        return new TlaOptions(config, more, history, silent, folders);
+        return new TlaOptions(config, more, history, silent, folders, remembers);
     }
 
     public TlaOptions withHistory(History from) {
-        return new TlaOptions(config, constants, Optional.of(from), silent, folders);
+        return new TlaOptions(config, constants, Optional.of(from), silent, folders, remembers);
     }
 
     public TlaOptions withSilent(String... names) {
         List<String> more = new ArrayList<>(silent);
         more.addAll(List.of(names));
-        return new TlaOptions(config, constants, history, more, folders);
+        return new TlaOptions(config, constants, history, more, folders, remembers);
     }
 
     public TlaOptions withFolder(Path folder) {
         List<Path> more = new ArrayList<>(folders);
         more.add(folder);
-        return new TlaOptions(config, constants, history, silent, more);
+        return new TlaOptions(config, constants, history, silent, more, remembers);
+    }
+
+    /** Steps are evaluated each time. */
+    public TlaOptions withoutMemory() {
+        return new TlaOptions(config, constants, history, silent, folders, false);
     }
 }

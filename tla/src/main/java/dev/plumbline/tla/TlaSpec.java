@@ -99,7 +99,14 @@ public final class TlaSpec {
         folders.add(tla.toAbsolutePath().getParent());
         folders.addAll(options.folders());
         return new LoadRequest(
-                tla.toAbsolutePath(), folders, config, values, expressions, options.silent(), !evaluated);
+                tla.toAbsolutePath(),
+                folders,
+                config,
+                values,
+                expressions,
+                options.silent(),
+                options.remembers(),
+                !evaluated);
     }
 
     /** SANY says of a file without a module only that it cannot be read. */

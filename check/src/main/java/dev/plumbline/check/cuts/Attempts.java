@@ -30,16 +30,26 @@ final class Attempts {
 
     /** The states that an operation leads to from any of these. */
     Set<State> next(Set<State> states, int operation) throws Meter.Exhausted {
+        if (states.size() == 1) {
+            List<State> only = from(states.iterator().next(), operation);
+            // Most steps have one next state: no hash of it is needed then.
+            return only.size() == 1 ? Set.of(only.get(0)) : new LinkedHashSet<>(only);
+        }
         Set<State> next = new LinkedHashSet<>();
         for (State state : states) {
-            meter.step();
-            try {
-                next.addAll(actions[operation].completing().next(state));
-            } catch (SpecException e) {
-                // Not possible; why is told by obstacles().
-            }
+            next.addAll(from(state, operation));
         }
         return next;
+    }
+
+    private List<State> from(State state, int operation) throws Meter.Exhausted {
+        meter.step();
+        try {
+            return actions[operation].completing().next(state);
+        } catch (SpecException e) {
+            // Not possible; why is told by obstacles().
+            return List.of();
+        }
     }
 
     /** The same question about one cut, when the search is over: not part of any budget. */
@@ -56,14 +66,14 @@ final class Attempts {
         return false;
     }
 
+    /** What the action itself says comes first: it may know more than that something cannot be evaluated. */
     List<Obstacle> obstacles(State state, int operation) {
         try {
-            actions[operation].completing().next(state);
-        } catch (SpecException e) {
-            return List.of(new Obstacle(e.getMessage(), "", "", ""));
-        }
-        try {
-            return actions[operation].obstacles(state);
+            List<Obstacle> obstacles = actions[operation].obstacles(state);
+            if (obstacles.isEmpty()) {
+                actions[operation].completing().next(state);
+            }
+            return obstacles;
         } catch (SpecException e) {
             return List.of(new Obstacle(e.getMessage(), "", "", ""));
         }

@@ -189,6 +189,11 @@ public final class SpecOptions {
             for (Map.Entry<String, String> file : modules.files().entrySet()) {
                 Files.writeString(folder.resolve(file.getKey()), file.getValue());
             }
+            for (Map.Entry<String, byte[]> file : modules.data().entrySet()) {
+                Path path = folder.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.write(path, file.getValue());
+            }
         } catch (IOException e) {
             throw new BadInput("cannot write to " + folder + "; expected a folder", e);
         }

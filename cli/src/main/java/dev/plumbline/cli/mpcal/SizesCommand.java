@@ -61,6 +61,9 @@ public final class SizesCommand implements Callable<Integer> {
                     templated = file.getValue().length();
                 }
             }
+            for (Map.Entry<String, byte[]> file : modules.data().entrySet()) {
+                data += file.getKey().endsWith(".bin") ? file.getValue().length : 0;
+            }
             terminal.out()
                     .println(row(
                             String.valueOf(history.size()),

@@ -9,23 +9,31 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The logs of one execution, a file for each process, checked for what their clocks promise: the own component of a
  * process counts its records from 1 without gaps, no other component ever shrinks, and every process that a clock names
  * has a log. What only shows that the end of a log was not written (a record that needs a record beyond the end of
- * another log) is cut off.
+ * another log, a last line that ends too early) is cut off. A log may go on in the file that comes next by name.
  *
  * @param records of each process, in its order; processes in the order of their values
  * @param torn how many records were cut off
  */
 public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
+
+    /** How logs are named; an empty one does not say otherwise whose it is. */
+    private static final Pattern OF_PROCESS = Pattern.compile("trace-(.+)-\\d+\\.log");
 
     /** @throws BadInput if there is no log, or one is damaged: process and record are named */
     public static LogFolder read(Path folder) throws BadInput {
@@ -43,17 +51,25 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
             throw new BadInput("no logs in " + folder + "; expected one .log file for each process");
         }
         SortedMap<Value, List<LogRecord>> records = new TreeMap<>();
+        Set<String> silent = new TreeSet<>();
+        int torn = 0;
         for (Path file : files) {
-            for (LogRecord record : LogReader.read(file)) {
+            LogReader.Log log = LogReader.read(file);
+            for (LogRecord record : log.records()) {
                 records.computeIfAbsent(record.self(), self -> new ArrayList<>())
                         .add(record);
             }
+            Matcher name = OF_PROCESS.matcher(file.getFileName().toString());
+            if (log.records().isEmpty() && name.matches()) {
+                silent.add(name.group(1));
+            }
+            torn += log.cut() ? 1 : 0;
         }
         if (records.isEmpty()) {
             throw new BadInput("the logs in " + folder + " are empty; expected a record in each line");
         }
-        checkClocks(records);
-        return cut(records);
+        checkClocks(records, silent);
+        return cut(records, silent, torn);
     }
 
     /** Whether a folder holds logs of critical sections, right or wrong: files that end in .log and speak of them. */
@@ -83,24 +99,29 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
         return records.values().stream().mapToInt(List::size).sum();
     }
 
-    private static void checkClocks(SortedMap<Value, List<LogRecord>> records) throws BadInput {
-        Map<String, Value> processes = new LinkedHashMap<>();
-        for (Value self : records.keySet()) {
-            processes.put(VectorClock.nameOf(self), self);
-        }
+    /** @param silent processes whose logs are there and empty */
+    private static void checkClocks(SortedMap<Value, List<LogRecord>> records, Set<String> silent) throws BadInput {
+        Set<String> processes = new HashSet<>(silent);
+        records.keySet().forEach(self -> processes.add(VectorClock.nameOf(self)));
         for (Map.Entry<Value, List<LogRecord>> entry : records.entrySet()) {
             String own = VectorClock.nameOf(entry.getKey());
             SortedMap<String, Long> before = new TreeMap<>();
             long expected = 0;
+            String file = "";
             for (LogRecord record : entry.getValue()) {
                 expected++;
+                String other = file;
+                file = record.place().substring(0, record.place().lastIndexOf(':'));
                 long count = record.clock().getOrDefault(own, 0L);
                 if (count != expected) {
                     throw new BadInput(record.place() + ": record " + expected + " of process " + own + " counts "
-                            + count + " in its own component of the clock; expected " + expected);
+                            + count + " in its own component of the clock; expected " + expected
+                            + (other.isEmpty() || other.equals(file)
+                                    ? ""
+                                    : ", because " + other + " has records of the process as well"));
                 }
                 for (Map.Entry<String, Long> component : record.clock().entrySet()) {
-                    if (!processes.containsKey(component.getKey())) {
+                    if (!processes.contains(component.getKey())) {
                         throw new BadInput(record.place() + ": record " + expected + " of process " + own
                                 + " has seen process " + component.getKey() + ", of which there is no log");
                     }
@@ -122,10 +143,11 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, int torn) {
      * Cuts off what needs a record beyond the end of a log, until nothing does. Components never shrink along a log, so
      * what is cut off is always a tail.
      */
-    private static LogFolder cut(SortedMap<Value, List<LogRecord>> records) {
-        Map<String, Integer> lengths = new TreeMap<>();
+    private static LogFolder cut(SortedMap<Value, List<LogRecord>> records, Set<String> silent, int unfinished) {
+        Map<String, Integer> lengths = new HashMap<>();
+        silent.forEach(process -> lengths.put(process, 0));
         records.forEach((self, list) -> lengths.put(VectorClock.nameOf(self), list.size()));
-        int torn = 0;
+        int torn = unfinished;
         boolean changed = true;
         while (changed) {
             changed = false;

@@ -38,8 +38,9 @@ public final class LogHistory {
             }
         }
         if (folder.torn() > 0) {
-            history.notes(List.of(folder.torn() + " records at the ends of logs were left out: they have seen records"
-                    + " beyond the end of another log"));
+            history.notes(List.of(folder.torn()
+                    + (folder.torn() == 1 ? " record at the end of a log was" : " records at the ends of logs were")
+                    + " left out: not written to the end, or having seen records beyond the end of another log"));
         }
         return history.build();
     }

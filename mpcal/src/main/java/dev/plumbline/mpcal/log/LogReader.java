@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,49 +23,67 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads a log: a JSON object a line, one line for each attempt at a critical section. */
+/**
+ * Reads a log: a JSON object a line, one line for each attempt at a critical section. A last line that ends too early is
+ * what a process leaves behind that was killed while writing; anything else that is no record is damage.
+ */
 final class LogReader {
     private static final JsonFactory JSON = new JsonFactory();
+
+    /** @param cut whether the last line was not written to its end */
+    record Log(List<LogRecord> records, boolean cut) {}
 
     /** Values are written as TLA+ in strings, and few are different. */
     private final Map<String, Value> known = new HashMap<>();
 
     private LogReader() {}
 
-    static List<LogRecord> read(Path file) throws BadInput {
+    static Log read(Path file) throws BadInput {
         LogReader reader = new LogReader();
         List<LogRecord> records = new ArrayList<>();
         int number = 0;
+        Optional<BadInput> cut = Optional.empty();
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
-                if (!line.isBlank()) {
-                    records.add(reader.record(line, file.getFileName() + ":" + number));
+                String text = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
+                if (text.isBlank()) {
+                    continue;
+                }
+                if (cut.isPresent()) {
+                    throw cut.get();
+                }
+                String place = file.getFileName() + ":" + number;
+                try {
+                    records.add(reader.record(text, place));
+                } catch (JsonEOFException e) {
+                    if (!text.stripLeading().startsWith("{")) {
+                        throw broken(place, e.getOriginalMessage(), e);
+                    }
+                    cut = Optional.of(broken(place, "it ends too early", e));
+                } catch (JsonProcessingException e) {
+                    if (!hasNoEnd(file)) {
+                        throw broken(place, e.getOriginalMessage(), e);
+                    }
+                    cut = Optional.of(broken(place, e.getOriginalMessage(), e));
                 }
             }
-        } catch (JsonProcessingException e) {
-            if (isTorn(file, number)) {
-                return records;
-            }
-            throw new BadInput(
-                    file + ":" + number + ": not a JSON object; expected one record with csElements in a line", e);
         } catch (IOException e) {
             throw new BadInput("cannot read " + file + " behind line " + number, e);
         }
-        return records;
+        return new Log(records, cut.isPresent());
     }
 
-    /**
-     * Whether a line is the last one and has no end: its process was killed while it wrote. A line without an end that
-     * can be read is whole.
-     */
-    private static boolean isTorn(Path file, int line) throws BadInput {
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r");
-                BufferedReader lines = Files.newBufferedReader(file)) {
+    private static BadInput broken(String place, String why, JsonProcessingException e) {
+        return new BadInput(
+                place + ": not a JSON object (" + why + "); expected one record with csElements in a line", e);
+    }
+
+    /** Whether the last line has no end: its process may have been killed in the middle of a word. */
+    private static boolean hasNoEnd(Path file) throws IOException {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
             bytes.seek(bytes.length() - 1);
-            return bytes.read() != '\n' && lines.lines().skip(line).findFirst().isEmpty();
-        } catch (IOException e) {
-            throw new BadInput("cannot read " + file, e);
+            return bytes.read() != '\n';
         }
     }
 
@@ -72,19 +92,26 @@ final class LogReader {
         try (JsonParser parser = JSON.createParser(line)) {
             parser.nextToken();
             fields = object(tree(parser), place, "a record");
+            if (parser.nextToken() != null) {
+                throw new BadInput(place + ": more behind the record; expected one record in a line");
+            }
         }
         Value self = value(text(fields, "self", place), place);
         SortedMap<String, Long> clock = new TreeMap<>();
         for (Object component : list(fields, "clock", place)) {
             List<?> pair = pair(component, place);
             List<?> process = pair(pair.get(0), place);
+            if (!(process.get(1) instanceof String name)) {
+                throw new BadInput(place + ": a component of the clock of process " + process.get(1)
+                        + "; expected the process as text");
+            }
             if (!(pair.get(1) instanceof Long count) || count < 0) {
                 throw new BadInput(place + ": a component of the clock counts " + pair.get(1) + "; expected 0 or more");
             }
             if (count > 0) {
-                String name = VectorClock.nameOf(value(String.valueOf(process.get(1)), place));
-                if (clock.put(name, count) != null) {
-                    throw new BadInput(place + ": the clock names process " + name + " twice");
+                String named = VectorClock.nameOf(value(name, place));
+                if (clock.put(named, count) != null) {
+                    throw new BadInput(place + ": the clock names process " + named + " twice");
                 }
             }
         }
@@ -92,7 +119,10 @@ final class LogReader {
         for (Object element : list(fields, "csElements", place)) {
             elements.add(element(object(element, place, "an element of csElements"), place));
         }
-        boolean aborted = Boolean.TRUE.equals(fields.get("isAbort"));
+        // Older logs have none.
+        if (!(fields.getOrDefault("isAbort", false) instanceof Boolean aborted)) {
+            throw new BadInput(place + ": isAbort is " + fields.get("isAbort") + "; expected true or false");
+        }
         return new LogRecord(text(fields, "archetypeName", place), self, clock, aborted, elements, place);
     }
 
@@ -105,7 +135,10 @@ final class LogReader {
         List<Value> indices = new ArrayList<>();
         if (fields.containsKey("indices")) {
             for (Object index : list(fields, "indices", place)) {
-                indices.add(value(String.valueOf(index), place));
+                if (!(index instanceof String text)) {
+                    throw new BadInput(place + ": the index " + index + "; expected TLA+ as text");
+                }
+                indices.add(value(text, place));
             }
         }
         Optional<Value> old = Optional.empty();
@@ -151,13 +184,16 @@ final class LogReader {
             }
             return elements;
         } else if (token == JsonToken.VALUE_NUMBER_INT) {
-            return parser.getLongValue();
+            BigInteger number = parser.getBigIntegerValue();
+            return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
+        } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+            return parser.getDecimalValue();
         } else if (token == JsonToken.VALUE_TRUE) {
             return true;
         } else if (token == JsonToken.VALUE_FALSE) {
             return false;
         }
-        return token == null ? "" : parser.getText();
+        return token == JsonToken.VALUE_STRING ? parser.getText() : Optional.empty();
     }
 
     @SuppressWarnings("unchecked")
@@ -170,7 +206,7 @@ final class LogReader {
 
     private static List<?> list(Map<String, Object> fields, String name, String place) throws BadInput {
         if (!(fields.get(name) instanceof List<?> list)) {
-            throw new BadInput(place + ": a record without " + name + "; expected an array");
+            throw new BadInput(place + ": no " + name + " where an array was expected");
         }
         return list;
     }
@@ -184,7 +220,7 @@ final class LogReader {
 
     private static String text(Map<String, Object> fields, String name, String place) throws BadInput {
         if (!(fields.get(name) instanceof String text)) {
-            throw new BadInput(place + ": no " + name + " where one was expected");
+            throw new BadInput(place + ": no text " + name + " where one was expected");
         }
         return text;
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.log;
 
 import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -22,5 +23,11 @@ public record LogRecord(
         String place) {
     public LogRecord {
         elements = List.copyOf(elements);
+    }
+
+    /** Place, process and number, for messages: {@code trace-1.log:3: record 3 of process 1}. */
+    public String where() {
+        String name = VectorClock.nameOf(self);
+        return place + ": record " + clock.getOrDefault(name, 0L) + " of process " + name;
     }
 }

@@ -20,23 +20,47 @@ import java.util.stream.Collectors;
  * the clocks allow and the specification does not.
  *
  * @param files by name
+ * @param data further files that are no text, by path
  * @param naive how long the module would be if each record were written out by itself, in bytes
  */
-public record EmittedModules(Map<String, String> files, long naive) {
+public record EmittedModules(Map<String, String> files, Map<String, byte[]> data, long naive) {
+    /**
+     * From how many records on the data is a file with a Java class to read it. Text of as many records takes SANY some
+     * seconds and grows from there, while a text can be read by people and needs nothing but TLC.
+     */
+    private static final int LONG = 2_000;
+
     /** How many records stand in one definition of the data: the parser of TLA+ recurses into long ones. */
     private static final int CHUNK = 100;
 
     /** @param config the text of the .cfg with the constants */
     public static EmittedModules of(MpcalSource source, String config, History history) throws BadInput {
+        return of(source, config, history, history.size() >= LONG);
+    }
+
+    /** @param file whether the data is a file with a Java class to read it */
+    static EmittedModules of(MpcalSource source, String config, History history, boolean file) throws BadInput {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
-        Replay replay = Replay.of(module, history);
+        Replay replay = Replay.of(module, List.of(history));
         String name = module.source().name() + "Validate";
         Map<String, String> files = new LinkedHashMap<>();
         files.put(module.source().name() + ".tla", module.text());
         files.put(name + ".tla", validate(module, source, replay, name));
-        files.put(name + "Data.tla", data(name + "Data", module.source().name(), replay, history));
+        Map<String, byte[]> data = new LinkedHashMap<>();
+        if (file) {
+            String bytes = name + "Data.bin";
+            files.put(
+                    name + "Data.tla",
+                    "---- MODULE " + name + "Data ----\nEXTENDS PlumblineRecords\n\n__records == PlumblineRecordsIn(\""
+                            + bytes + "\")\n====\n");
+            files.put("PlumblineRecords.tla", RecordsFile.MODULE);
+            data.put(bytes, RecordsFile.of(records(replay, history)));
+            data.putAll(RecordsFile.reader());
+        } else {
+            files.put(name + "Data.tla", data(name + "Data", module.source().name(), replay, history));
+        }
         files.put(name + ".cfg", config(module, ConfigParts.of(config)));
-        return new EmittedModules(files, naive(module, source, replay, history));
+        return new EmittedModules(files, data, naive(module, source, replay, history));
     }
 
     private static String validate(TranslatedModule module, MpcalSource source, Replay replay, String name) {
@@ -112,6 +136,30 @@ public record EmittedModules(Map<String, String> files, long naive) {
                         .lines()
                         .filter(line -> !line.startsWith("INIT") && !line.startsWith("NEXT"))
                         .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** The records of each process as one value, the same that the text defines. */
+    private static Value records(Replay replay, History history) {
+        Map<String, Value> names = new TreeMap<>();
+        history.processes().forEach(process -> names.put(VectorClock.nameOf(process), process));
+        Map<Value, List<Value>> records = new LinkedHashMap<>();
+        names.values().forEach(process -> records.put(process, new ArrayList<>()));
+        for (Operation operation : history.operations()) {
+            Replay.Replayed replayed = replay.operations().get(operation);
+            Map<Value, Value> clock = new LinkedHashMap<>();
+            replayed.record().clock().forEach((process, count) -> clock.put(names.get(process), Value.of(count)));
+            records.get(operation.process())
+                    .add(Value.record(Map.of(
+                            "template",
+                            Value.of(replayed.template()),
+                            "clock",
+                            Value.function(clock),
+                            "elements",
+                            replayed.operation().arguments().get("__e"))));
+        }
+        Map<Value, Value> all = new LinkedHashMap<>();
+        records.forEach((process, list) -> all.put(process, Value.tuple(list)));
+        return Value.function(all);
     }
 
     /** The records of each process, in definitions of a length that can be parsed. */

@@ -60,42 +60,48 @@ final class MappingOperators {
                     throw new IllegalStateException(problem.message());
                 })
                 .all(bindings.fresh(body));
-        return name + "(" + parameters + ", __value, __rest(_)) ==\n" + follow(named, STATE + "0", 1);
+        return name + "(" + parameters + ", __value, __rest(_)) ==\n" + follow(named, STATE + "0", 1, write);
     }
 
-    private String follow(List<Statement> statements, String state, int depth) {
+    /**
+     * @param settled whether nothing is missing if the macro ends here: a read that has yielded nothing has no value,
+     *     so it cannot have been performed
+     */
+    private String follow(List<Statement> statements, String state, int depth, boolean settled) {
         String indent = "  ".repeat(depth);
         if (statements.isEmpty()) {
-            return indent + "__rest(" + state + ")";
+            return indent + (settled ? "__rest(" + state + ")" : "FALSE");
         }
         Statement s = statements.get(0);
         List<Statement> rest = statements.subList(1, statements.size());
         if (s instanceof Statement.Await await) {
-            return indent + "(" + text(await.condition(), state) + ") /\\\n" + follow(rest, state, depth);
+            return indent + "(" + text(await.condition(), state) + ") /\\\n" + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assert check) {
-            String where = "Failure of assertion at line " + file.line(s.offset()) + ", column "
-                    + file.column(s.offset()) + ".";
+            // Not in TLC's words, which stand for places in the module that is evaluated.
+            String where = "the assertion at " + file.line(s.offset()) + ":" + file.column(s.offset())
+                    + " of the specification fails";
             return indent + "Assert(" + text(check.condition(), state) + ", \"" + where + "\") /\\\n"
-                    + follow(rest, state, depth);
+                    + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assign assign) {
             // All values of || are those before it, and so are the states that they are read in.
             List<String> changes = assign.pairs().stream()
                     .map(pair -> change(path(pair.target().path(), state), pair.value(), state))
                     .toList();
-            return changed(changes, rest, state, depth);
+            return changed(changes, rest, state, depth, settled);
         } else if (s instanceof Statement.Yield yielded) {
             return write
-                    ? changed(List.of(change("", yielded.value(), state)), rest, state, depth)
-                    : indent + "(__value = " + text(yielded.value(), state) + ") /\\\n" + follow(rest, state, depth);
+                    ? changed(List.of(change("", yielded.value(), state)), rest, state, depth, true)
+                    : indent + "(__value = " + text(yielded.value(), state) + ") /\\\n"
+                            + follow(rest, state, depth, true);
         } else if (s instanceof Statement.If conditional) {
             return indent + "(IF " + text(conditional.condition(), state) + " THEN\n"
-                    + follow(joined(conditional.yes(), rest), state, depth + 1) + "\n" + indent + "ELSE\n"
-                    + follow(joined(conditional.no(), rest), state, depth + 1) + ")";
+                    + follow(joined(conditional.yes(), rest), state, depth + 1, settled) + "\n" + indent + "ELSE\n"
+                    + follow(joined(conditional.no(), rest), state, depth + 1, settled) + ")";
         } else if (s instanceof Statement.Either either) {
             StringBuilder branches = new StringBuilder();
             for (List<Statement> branch : either.branches()) {
                 branches.append(branches.isEmpty() ? indent + "((\n" : "\n" + indent + ") \\/ (\n");
-                branches.append(follow(joined(branch, rest), state, depth + 1));
+                branches.append(follow(joined(branch, rest), state, depth + 1, settled));
             }
             return branches.append("\n").append(indent).append("))").toString();
         } else if (s instanceof Statement.With with) {
@@ -104,10 +110,10 @@ final class MappingOperators {
             String head = binding.member()
                     ? "(\\E " + binding.name() + " \\in " + value + " :"
                     : "(LET " + binding.name() + " == " + value + " IN";
-            return indent + head + "\n" + follow(joined(with.body(), rest), state, depth + 1) + ")";
+            return indent + head + "\n" + follow(joined(with.body(), rest), state, depth + 1, settled) + ")";
         }
         // skip and print change nothing.
-        return follow(rest, state, depth);
+        return follow(rest, state, depth, settled);
     }
 
     /** A new content; {@code further} is the way into the variable behind the indices of the access. */
@@ -115,11 +121,11 @@ final class MappingOperators {
         return "!." + meaning.variable() + indices() + further + " = " + text(value, state);
     }
 
-    private String changed(List<String> changes, List<Statement> rest, String state, int depth) {
+    private String changed(List<String> changes, List<Statement> rest, String state, int depth, boolean settled) {
         String indent = "  ".repeat(depth);
         String next = STATE + ++states;
         return indent + "(LET " + next + " == [" + state + " EXCEPT " + String.join(", ", changes) + "] IN\n"
-                + follow(rest, next, depth) + ")";
+                + follow(rest, next, depth, settled) + ")";
     }
 
     /** The content of the mapped variable in a state, in the place of {@code $variable}. */

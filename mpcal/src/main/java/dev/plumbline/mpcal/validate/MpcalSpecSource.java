@@ -69,9 +69,14 @@ public final class MpcalSpecSource implements SpecSource {
 
     @Override
     public Spec load(History history) throws BadInput {
+        return load(List.of(history));
+    }
+
+    /** One specification for the records of all these histories. */
+    Spec load(List<History> histories) throws BadInput {
         MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
-        Replay replay = Replay.of(module, history);
+        Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
         ReplaySpec.Loader loader = operators ->
                 write(module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
@@ -91,7 +96,7 @@ public final class MpcalSpecSource implements SpecSource {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
             }
-            TlaOptions options = TlaOptions.DEFAULT.withConfig(temporary.resolve("replay.cfg"));
+            TlaOptions options = TlaOptions.DEFAULT.withoutMemory().withConfig(temporary.resolve("replay.cfg"));
             if (folder.isPresent()) {
                 options = options.withFolder(folder.get());
             }

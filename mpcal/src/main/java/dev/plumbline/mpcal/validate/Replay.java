@@ -3,6 +3,7 @@ package dev.plumbline.mpcal.validate;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.log.LogElement;
 import dev.plumbline.mpcal.log.LogHistory;
@@ -33,50 +34,47 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
     /** What replays a record. */
     record Replayed(LogRecord record, String template, Operation operation) {}
 
-    static Replay of(TranslatedModule module, History history) throws BadInput {
-        Vocabulary vocabulary = new Vocabulary(module.translation());
+    static Replay of(TranslatedModule module, List<History> histories) throws BadInput {
+        Vocabulary vocabulary = new Vocabulary(module);
         Set<String> ownLabels = labelsOfSingleProcesses(module.translation().algorithm());
         Map<Template, String> names = new HashMap<>();
         Map<String, Integer> counts = new HashMap<>();
         Map<String, Template> templates = new LinkedHashMap<>();
         Map<Operation, Replayed> operations = new IdentityHashMap<>();
         Set<String> strings = new TreeSet<>();
-        Map<Value, Frames> frames = new HashMap<>();
-        for (Operation operation : history.operations()) {
-            LogRecord record = LogHistory.record(history, operation);
-            List<Value> values = frames.computeIfAbsent(record.self(), self -> new Frames(vocabulary))
-                    .translate(record);
-            List<Template.Part> parts = new ArrayList<>();
-            List<Value> data = new ArrayList<>();
-            for (int i = 0; i < record.elements().size(); i++) {
-                LogElement element = record.elements().get(i);
-                boolean old = element.write()
-                        && element.oldValue().isPresent()
-                        && !element.name().equals(".stack");
-                parts.add(new Template.Part(
-                        vocabulary.access(record, element),
-                        element.write(),
-                        element.indices().size(),
-                        old));
-                data.add(data(vocabulary, record, element, values.get(i), old));
-                if (!element.prefix().isEmpty()) {
+        for (History history : histories) {
+            Map<Value, CallStack> calls = new HashMap<>();
+            for (Operation operation : history.operations()) {
+                LogRecord record = LogHistory.record(history, operation);
+                List<Touched> touched = calls.computeIfAbsent(record.self(), self -> new CallStack(vocabulary))
+                        .section(record);
+                List<Template.Part> parts = new ArrayList<>();
+                List<Value> data = new ArrayList<>();
+                strings(record.self(), strings);
+                for (Touched each : touched) {
+                    LogElement element = each.element();
+                    parts.add(new Template.Part(
+                            each.access(), element.write(), element.indices().size(), each.comparesOld()));
+                    data.add(data(each));
                     strings(element.value(), strings);
+                    element.oldValue().ifPresent(old -> strings(old, strings));
                     element.indices().forEach(index -> strings(index, strings));
                 }
+                String label = label(vocabulary, record, touched);
+                Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
+                String name = names.get(template);
+                if (name == null) {
+                    String section = record.archetype() + "_" + label;
+                    name = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
+                    names.put(template, name);
+                    templates.put(name, template);
+                }
+                Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
+                operations.put(
+                        operation,
+                        new Replayed(
+                                record, name, Operation.returned(record.self(), name, arguments, operation.place())));
             }
-            String label = label(vocabulary, record);
-            Template template = new Template(label, !ownLabels.contains(label), record.aborted(), parts);
-            String name = names.get(template);
-            if (name == null) {
-                String section = record.archetype() + "_" + label;
-                name = section + "_" + (counts.merge(section, 1, Integer::sum) - 1);
-                names.put(template, name);
-                templates.put(name, template);
-            }
-            Map<String, Value> arguments = Map.of("self", record.self(), "__e", Value.tuple(data));
-            operations.put(
-                    operation,
-                    new Replayed(record, name, Operation.returned(record.self(), name, arguments, operation.place())));
         }
         return new Replay(templates, operations, strings);
     }
@@ -92,40 +90,40 @@ record Replay(Map<String, Template> templates, Map<Operation, Replayed> operatio
         return labels;
     }
 
-    private static String label(Vocabulary vocabulary, LogRecord record) throws BadInput {
-        for (LogElement element : record.elements()) {
-            if (element.name().equals(".pc") && !element.write()) {
-                if (vocabulary.label(record, element.value()) instanceof Value.Str label) {
-                    return known(vocabulary.instance(record), label.value(), record);
-                }
+    private static String label(Vocabulary vocabulary, LogRecord record, List<Touched> touched) throws BadInput {
+        for (Touched each : touched) {
+            LogElement element = each.element();
+            if (element.prefix().isEmpty()
+                    && element.name().equals(".pc")
+                    && !element.write()
+                    && each.value() instanceof Value.Str label) {
+                return known(vocabulary.instance(record), label.value(), record);
             }
         }
-        throw new BadInput(record.place() + ": a record that does not read .pc; expected that of its first element");
+        throw new BadInput(record.where() + ": it does not read .pc; expected that of its first element");
     }
 
     private static String known(Translation.Instance instance, String label, LogRecord record) throws BadInput {
         boolean exists = instance.labels().containsValue(label)
                 || instance.procedures().stream().anyMatch(p -> p.labels().containsValue(label));
         if (!exists) {
-            throw new BadInput(record.place() + ": the record is of label " + label + ", which " + record.archetype()
-                    + " does not have; expected one of "
+            throw new BadInput(record.where() + " is of label " + label + ", which " + record.archetype()
+                    + " does not have"
+                    + Suggestion.didYouMean(label, instance.labels().keySet())
+                    + "; expected one of "
                     + String.join(", ", new TreeSet<>(instance.labels().keySet())));
         }
         return label;
     }
 
-    private static Value data(
-            Vocabulary vocabulary, LogRecord record, LogElement element, Value translated, boolean old)
-            throws BadInput {
-        boolean pc = element.prefix().isEmpty() && element.name().equals(".pc");
+    private static Value data(Touched touched) {
         Map<String, Value> fields = new TreeMap<>();
-        fields.put("value", pc ? vocabulary.label(record, element.value()) : translated);
-        if (!element.indices().isEmpty()) {
-            fields.put("indices", Value.tuple(element.indices()));
+        fields.put("value", touched.value());
+        if (!touched.element().indices().isEmpty()) {
+            fields.put("indices", Value.tuple(touched.element().indices()));
         }
-        if (old) {
-            Value before = element.oldValue().orElseThrow();
-            fields.put("old", pc ? vocabulary.label(record, before) : before);
+        if (touched.comparesOld()) {
+            fields.put("old", touched.old().orElseThrow());
         }
         return Value.record(fields);
     }

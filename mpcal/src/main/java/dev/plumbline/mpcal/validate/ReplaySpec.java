@@ -90,7 +90,12 @@ final class ReplaySpec implements Spec {
         if (replayed == null) {
             throw new BadInput("the operation " + operation.name() + " is no record of the logs that were loaded");
         }
-        Action section = sections.action(replayed.operation());
+        Action section;
+        try {
+            section = sections.action(replayed.operation());
+        } catch (BadInput e) {
+            throw e.at(replayed.record().where());
+        }
         return new Action() {
             @Override
             public Step completing() {

@@ -99,4 +99,116 @@ class LogFolderTest {
                 .hasMessageContaining("a.log:1");
         assertThatThrownBy(() -> LogFolder.read(folder.resolve("nothing"))).isInstanceOf(BadInput.class);
     }
+
+    /** The message of what is wrong with a log whose second line is given, and the whole log of another process. */
+    private String refusal(String secondLine) {
+        String[] message = {""};
+        assertThatThrownBy(() -> read(List.of(record(0, 1, 0), secondLine), List.of(record(1, 0, 1))))
+                .isInstanceOf(BadInput.class)
+                .satisfies(e -> message[0] = e.getMessage());
+        assertThat(message[0]).contains("a.log:2").contains("expected");
+        return message[0];
+    }
+
+    @Test
+    void refusesADecreaseOfTheOwnComponent() {
+        assertThatThrownBy(() ->
+                        read(List.of(record(0, 1, 0), record(0, 2, 0), record(0, 1, 0)), List.of(record(1, 0, 1))))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("a.log:3: record 3 of process 0 counts 1");
+    }
+
+    @Test
+    void refusesWrongTypes() {
+        String good = record(0, 2, 0);
+        assertThat(refusal(good.replace("\"isAbort\":false", "\"isAbort\":\"no\"")))
+                .contains("isAbort is no");
+        assertThat(refusal(good.replace("\"isAbort\":false", "\"isAbort\":null")))
+                .contains("isAbort");
+        assertThat(refusal(good.replace("\"tag\":\"read\"", "\"tag\":\"peek\"")))
+                .contains("peek");
+        assertThat(refusal(good.replace("\"self\":\"0\",\"isAbort", "\"self\":0,\"isAbort")))
+                .contains("self");
+        assertThat(refusal(good.replace("\\\"A.l\\\"", "A.l"))).contains("not a TLA+ value");
+        assertThat(refusal(good.replace("\"value\":\"\\\"A.l\\\"\"", "\"value\":1")))
+                .contains("value");
+        assertThat(refusal(good.replace("\"indices\":[]", "\"indices\":[1]"))).contains("index 1");
+        assertThat(refusal(good.replace("[[\"A\",\"0\"],2]", "[[\"A\",0],2]"))).contains("process 0");
+        assertThat(refusal(good.replace("[[\"A\",\"0\"],2]", "[[\"A\",\"0\"],-2]")))
+                .contains("-2");
+        assertThat(refusal(good.replace("[[\"A\",\"0\"],2]", "[[\"A\",\"0\"],2.5]")))
+                .contains("2.5");
+        assertThat(refusal(good.replace("[[\"A\",\"0\"],2]", "[[\"A\",\"0\"],99999999999999999999]")))
+                .contains("99999999999999999999");
+        assertThat(refusal(good.replace("[[\"A\",\"0\"],2]", "[\"A\",2]"))).contains("component of the clock");
+        assertThat(refusal(good.replace("\"csElements\":[", "\"csElements\":[7,")))
+                .contains("csElements");
+        assertThat(refusal(good.replace("csElements", "elements"))).contains("csElements");
+        assertThat(refusal(good + good)).contains("more behind the record");
+        assertThat(refusal("[1, 2]")).contains("a JSON object");
+        assertThat(refusal("null")).contains("a JSON object");
+        assertThat(refusal("no JSON")).contains("not a JSON object");
+    }
+
+    /** Also in the middle of a word such as true. */
+    @Test
+    void aLastLineMayEndAnywhere() throws Exception {
+        String last = record(0, 2, 1);
+        Files.writeString(folder.resolve("b.log"), record(1, 0, 1));
+        for (int length = 1; length < last.length(); length++) {
+            Files.writeString(folder.resolve("a.log"), record(0, 1, 0) + "\n" + last.substring(0, length));
+            assertThat(LogFolder.read(folder).torn()).as(last.substring(0, length)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aLineCutInHalfIsATornTailAtTheEndAloneAndCounted() throws IOException, BadInput {
+        String half = record(0, 2, 1).substring(0, 60);
+        // What the lost record had seen does not matter; the record of 1 that has seen it is lost with it.
+        LogFolder logs = read(List.of(record(0, 1, 0), half), List.of(record(1, 0, 1), record(1, 2, 2)));
+        assertThat(logs.torn()).isEqualTo(2);
+        assertThat(logs.size()).isEqualTo(2);
+        Files.writeString(folder.resolve("a.log"), record(0, 1, 0) + "\n" + half);
+        assertThat(LogFolder.read(folder).torn()).isEqualTo(2);
+        assertThatThrownBy(() -> read(List.of(half, record(0, 1, 0)), List.of(record(1, 0, 1))))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("a.log:1")
+                .hasMessageContaining("ends too early");
+    }
+
+    @Test
+    void anEmptyLogIsThatOfItsName() throws IOException, BadInput {
+        Files.write(folder.resolve("trace-0-11.log"), List.of(record(0, 1, 0), record(0, 2, 1)));
+        Files.writeString(folder.resolve("trace-1-12.log"), "");
+        LogFolder logs = LogFolder.read(folder);
+        assertThat(logs.torn()).isEqualTo(1);
+        assertThat(logs.size()).isEqualTo(1);
+        Files.delete(folder.resolve("trace-1-12.log"));
+        assertThatThrownBy(() -> LogFolder.read(folder))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("trace-0-11.log:2: record 2 of process 0")
+                .hasMessageContaining("process 1, of which there is no log");
+        Files.writeString(folder.resolve("trace-0-11.log"), "\n");
+        assertThatThrownBy(() -> LogFolder.read(folder))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("empty");
+    }
+
+    @Test
+    void twoLogsOfAProcessMustGoOnOneAfterTheOther() throws IOException, BadInput {
+        Files.write(folder.resolve("c.log"), List.of(record(0, 2, 1)));
+        assertThat(read(List.of(record(0, 1, 0)), List.of(record(1, 0, 1))).size())
+                .isEqualTo(3);
+        Files.write(folder.resolve("c.log"), List.of(record(0, 1, 0)));
+        assertThatThrownBy(() -> LogFolder.read(folder))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("c.log:1: record 2 of process 0 counts 1")
+                .hasMessageContaining("a.log has records of the process as well");
+    }
+
+    @Test
+    void marksOfEditorsDoNotMatter() throws IOException, BadInput {
+        Files.writeString(folder.resolve("a.log"), "\uFEFF" + record(0, 1, 0) + "\r\n" + record(0, 2, 0) + "\r\n\r\n");
+        assertThat(LogFolder.read(folder).size()).isEqualTo(2);
+    }
 }

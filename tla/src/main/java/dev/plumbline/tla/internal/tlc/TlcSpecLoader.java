@@ -59,6 +59,7 @@ public final class TlcSpecLoader implements SpecLoader {
                         shape,
                         sites,
                         source.silent(),
+                        source.remembers(),
                         outline,
                         source.config().container()));
     }

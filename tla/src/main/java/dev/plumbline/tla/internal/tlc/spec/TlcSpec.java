@@ -53,6 +53,7 @@ public final class TlcSpec implements WrittenSpec {
 
     private final String name;
     private final Optional<String> container;
+    private final boolean remembers;
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
@@ -77,12 +78,14 @@ public final class TlcSpec implements WrittenSpec {
             SpecShape shape,
             List<Site> sites,
             List<String> silentNames,
+            boolean remembers,
             WrittenSpec.Outline outline,
             Optional<String> container)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
         this.container = container;
+        this.remembers = remembers;
         this.tool = tool;
         this.rules = shape.rules();
         this.ruleCells = InvariantCells.of(tool, rules.bodies());
@@ -114,6 +117,11 @@ public final class TlcSpec implements WrittenSpec {
     /** The cells that the rules read. */
     InvariantCells ruleCells() {
         return ruleCells;
+    }
+
+    /** Whether it pays to find out what a step looks at, and to remember what it did. */
+    boolean remembers() {
+        return remembers;
     }
 
     Rules rules() {
@@ -185,6 +193,9 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Action action(Operation operation) throws BadInput {
+        if (!remembers) {
+            return binder.bind(operation);
+        }
         Action known = bound.of(operation);
         if (known == null) {
             known = binder.bind(operation);
@@ -325,6 +336,21 @@ public final class TlcSpec implements WrittenSpec {
         }
         state.deepNormalize();
         return view == null ? stateOf(state, StateHash.of(state)) : viewed(state);
+    }
+
+    /**
+     * The same for a state that came of another, which is done with: what a variable still shares with it is in order.
+     */
+    TlcState state(TLCState state, TLCState before) {
+        for (OpDeclNode variable : state.getVars()) {
+            tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());
+            if (value != before.lookup(variable.getName())) {
+                tlc2.value.impl.Value written = Enumerated.of(value);
+                written.deepNormalize();
+                state.bind(variable.getName(), written);
+            }
+        }
+        return view == null ? new TlcState(state, this) : viewed(state);
     }
 
     /** A state that is normalised already; without a VIEW its hash is known. */

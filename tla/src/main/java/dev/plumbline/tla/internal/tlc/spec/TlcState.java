@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,13 +12,15 @@ import tlc2.value.IValue;
 
 /**
  * A state. Two states are equal if all variables are, or, with a VIEW, if its values are. The fingerprint is the hash
- * and tells most different states apart; it never decides that two are equal.
+ * and tells most different states apart; it never decides that two are equal. It may be found when it is asked for:
+ * where a search follows one state after the other, nobody asks.
  */
 final class TlcState implements State {
     private final TLCState state;
     private final IValue view;
-    private final long fingerprint;
     private final Object maker;
+    private long fingerprint;
+    private volatile boolean fingerprinted;
     private volatile Value value;
 
     /**
@@ -29,6 +32,14 @@ final class TlcState implements State {
         this.state = state;
         this.view = view;
         this.fingerprint = fingerprint;
+        this.fingerprinted = true;
+        this.maker = maker;
+    }
+
+    /** Without a VIEW. */
+    TlcState(TLCState state, Object maker) {
+        this.state = state;
+        this.view = null;
         this.maker = maker;
     }
 
@@ -36,7 +47,12 @@ final class TlcState implements State {
         return state;
     }
 
+    /** Two threads that ask at once find the same. */
     long hash() {
+        if (!fingerprinted) {
+            fingerprint = StateHash.of(state);
+            fingerprinted = true;
+        }
         return fingerprint;
     }
 
@@ -59,7 +75,7 @@ final class TlcState implements State {
         if (this == other) {
             return true;
         }
-        if (!(other instanceof TlcState that) || fingerprint != that.fingerprint || maker != that.maker) {
+        if (!(other instanceof TlcState that) || hash() != that.hash() || maker != that.maker) {
             return false;
         }
         try {
@@ -72,7 +88,7 @@ final class TlcState implements State {
 
     @Override
     public int hashCode() {
-        return Long.hashCode(fingerprint);
+        return Long.hashCode(hash());
     }
 
     @Override

@@ -128,6 +128,9 @@ final class TlcStep implements Step {
     @Override
     public List<State> next(State state) {
         TlcState from = (TlcState) state;
+        if (!spec.remembers()) {
+            return made(from, raw(from.tlc()));
+        }
         TouchedCells cells = group().cells();
         Object[] contents = cells == null ? null : cells.contents(from.tlc());
         if (contents == null) {
@@ -207,7 +210,7 @@ final class TlcStep implements Step {
         try {
             List<TlcState> made = new ArrayList<>(after.size());
             for (TLCState each : after) {
-                made.add(spec.state(each));
+                made.add(spec.remembers() ? spec.state(each) : spec.state(each, from.tlc()));
             }
             return allowed(from, made);
         } catch (RuntimeException | StackOverflowError e) {
