@@ -59,8 +59,6 @@ class LogFolderTest {
             int records = length >= whole.length() - 1 ? 3 : 2;
             assertThat(LogFolder.read(folder).size()).as("%d bytes", length).isEqualTo(records);
         }
-        Files.writeString(folder.resolve("a.log"), whole.substring(0, whole.length() - 5) + "\n");
-        assertThatThrownBy(() -> LogFolder.read(folder)).hasMessageContaining("a.log:2");
     }
 
     @Test
@@ -148,17 +146,6 @@ class LogFolderTest {
         assertThat(refusal("[1, 2]")).contains("a JSON object");
         assertThat(refusal("null")).contains("a JSON object");
         assertThat(refusal("no JSON")).contains("not a JSON object");
-    }
-
-    /** Also in the middle of a word such as true. */
-    @Test
-    void aLastLineMayEndAnywhere() throws Exception {
-        String last = record(0, 2, 1);
-        Files.writeString(folder.resolve("b.log"), record(1, 0, 1));
-        for (int length = 1; length < last.length(); length++) {
-            Files.writeString(folder.resolve("a.log"), record(0, 1, 0) + "\n" + last.substring(0, length));
-            assertThat(LogFolder.read(folder).torn()).as(last.substring(0, length)).isEqualTo(1);
-        }
     }
 
     @Test
