@@ -4,6 +4,8 @@ import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
 import dev.plumbline.benchmarks.containers.Containers;
 import dev.plumbline.benchmarks.containers.ContainersReport;
+import dev.plumbline.benchmarks.logs.Logs;
+import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -91,6 +93,7 @@ final class BenchCommand implements Callable<Integer> {
             List<String> names = new ArrayList<>(Bench.scenarioNames());
             names.add(Containers.NAME);
             names.add(Overhead.NAME);
+            names.add(Logs.NAME);
             return names.iterator();
         }
     }
@@ -104,6 +107,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(Overhead.NAME)) {
                 return overhead(file);
+            }
+            if (scenarios.contains(Logs.NAME)) {
+                return logs(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -139,6 +145,27 @@ final class BenchCommand implements Callable<Integer> {
                         Duration.ofSeconds(quick ? 2 : 20),
                         terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable),
                         folder),
+                this::tell);
+        report.print(terminal.out());
+        if (file != null) {
+            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
+            report.writeJson(writer);
+            writer.flush();
+            file.keep();
+        }
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int logs(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
+            throw new BadInput("--scenario logs measures whole processes; expected no other scenario beside it, and"
+                    + " neither --operations nor --out");
+        }
+        LogsReport report = Logs.run(
+                Logs.Options.of(
+                        quick,
+                        seed,
+                        terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable)),
                 this::tell);
         report.print(terminal.out());
         if (file != null) {

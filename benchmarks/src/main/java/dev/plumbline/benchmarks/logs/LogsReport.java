@@ -1,0 +1,115 @@
+package dev.plumbline.benchmarks.logs;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.Numbers;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What checks of logs took, beside TLC along a behaviour of the same length. */
+public final class LogsReport {
+    static final String TLC = "plain TLC";
+
+    private final Logs.Options options;
+    private final int processes;
+    private final List<Logs.LogsRow> rows;
+
+    LogsReport(Logs.Options options, int processes, List<Logs.LogsRow> rows) {
+        this.options = options;
+        this.processes = processes;
+        this.rows = List.copyOf(rows);
+    }
+
+    List<Logs.LogsRow> rows() {
+        return rows;
+    }
+
+    /** How many targets are missed: a verdict, and what one path may take. */
+    public int missed() {
+        return (int) rows.stream().filter(row -> !missed(row).isEmpty()).count();
+    }
+
+    private static List<String> missed(Logs.LogsRow row) {
+        List<String> missed = new ArrayList<>();
+        boolean tlc = row.way().equals(TLC);
+        if (!tlc && !row.outcome().equals("conforms")) {
+            missed.add("right verdict");
+        }
+        if (row.way().equals("one-path") && row.seconds() > Logs.MOST_SECONDS) {
+            missed.add("60 s");
+        }
+        if (row.way().equals("one-path") && row.residentMiB().orElse(0) > Logs.MOST_MIB) {
+            missed.add("2 GiB");
+        }
+        return missed;
+    }
+
+    /** Processor time as a multiple of TLC's. */
+    private double ratio(Logs.LogsRow row) {
+        double tlc = rows.stream()
+                .filter(other -> other.records() == row.records() && other.way().equals(TLC))
+                .findFirst()
+                .orElseThrow()
+                .cpuSeconds();
+        return row.cpuSeconds() / tlc;
+    }
+
+    public void print(PrintWriter out) {
+        out.println(Logs.NAME + ": " + Logs.QUESTION);
+        String format = "  %9s  %-10s  %-16s %8s %8s %8s %8s  %s%n";
+        out.printf(Locale.ROOT, format, "records", "way", "outcome", "seconds", "CPU s", "MiB", "of TLC", "missed");
+        for (Logs.LogsRow row : rows) {
+            out.printf(
+                    Locale.ROOT,
+                    format,
+                    Numbers.count(row.records()),
+                    row.way(),
+                    row.outcome(),
+                    Numbers.measured(row.seconds()),
+                    Numbers.measured(row.cpuSeconds()),
+                    row.residentMiB().isPresent()
+                            ? Numbers.measured(row.residentMiB().getAsDouble())
+                            : "-",
+                    String.format(Locale.ROOT, "%.2f", ratio(row)),
+                    String.join(", ", missed(row)));
+        }
+        out.println();
+        out.println(
+                "A keeper and " + (processes - 1) + " guests. Plain TLC walks one behaviour of the same model with as"
+                        + " many steps as there are records; it reads no logs.");
+    }
+
+    /** One object with all rows, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", Logs.NAME);
+            json.writeNumberField("seed", options.seed());
+            json.writeNumberField("processes", processes);
+            json.writeStringField("java", Runtime.version().toString());
+            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
+            json.writeArrayFieldStart("rows");
+            for (Logs.LogsRow row : rows) {
+                json.writeStartObject();
+                json.writeNumberField("records", row.records());
+                json.writeStringField("way", row.way());
+                json.writeStringField("outcome", row.outcome());
+                json.writeNumberField("seconds", row.seconds());
+                json.writeNumberField("cpuSeconds", row.cpuSeconds());
+                if (row.residentMiB().isPresent()) {
+                    json.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
+                }
+                json.writeNumberField("ofTlc", ratio(row));
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}
