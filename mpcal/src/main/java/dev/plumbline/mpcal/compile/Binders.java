@@ -30,7 +30,8 @@ final class Binders {
     Code binder(Expr.Binder binder) {
         for (Expr.Bound bound : binder.bounds()) {
             if (bound.set().isEmpty()) {
-                throw refused(binder, "nothing says from which set " + bound.names().get(0) + " is; expected \\in");
+                throw refused(
+                        binder, "nothing says from which set " + bound.names().get(0) + " is; expected \\in");
             }
         }
         return switch (binder.form()) {
@@ -62,8 +63,14 @@ final class Binders {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < single.size(); i++) {
             Expr.Bound bound = single.get(i);
-            String parameter = inner.names().fresh(bound.pattern() ? "t" : bound.names().get(0));
-            text.append(java).append('(').append(sets.get(i)).append(", ").append(parameter).append(" -> ");
+            String parameter =
+                    inner.names().fresh(bound.pattern() ? "t" : bound.names().get(0));
+            text.append(java)
+                    .append('(')
+                    .append(sets.get(i))
+                    .append(", ")
+                    .append(parameter)
+                    .append(" -> ");
             inner = inner.with(meanings(bound, parameter));
         }
         text.append(new Expressions(inner).code(body).asTruth()).append(")".repeat(single.size()));
@@ -84,14 +91,17 @@ final class Binders {
 
     /** {@code set, x -> body}; several names are the parts of a tuple. */
     private String over(List<Expr.Bound> bounds, Expr body, boolean truth) {
-        boolean one = bounds.size() == 1 && (bounds.get(0).pattern() || bounds.get(0).names().size() == 1);
+        boolean one = bounds.size() == 1
+                && (bounds.get(0).pattern() || bounds.get(0).names().size() == 1);
         String parameter;
         Map<String, Named> meanings = new HashMap<>();
         String set;
         if (one) {
             Expr.Bound bound = bounds.get(0);
             set = here().value(bound.set().orElseThrow());
-            parameter = context.names().within().fresh(bound.pattern() ? "t" : bound.names().get(0));
+            parameter = context.names()
+                    .within()
+                    .fresh(bound.pattern() ? "t" : bound.names().get(0));
             meanings.putAll(meanings(bound, parameter));
         } else {
             set = domain(bounds);
@@ -235,13 +245,16 @@ final class Binders {
 
     /** A function that has a method, at one argument. */
     Code functionAt(Named.Method method, Expr.Apply apply) {
-        int places = method.function().stream().mapToInt(b -> b.pattern() ? 1 : b.names().size()).sum();
+        int places = method.function().stream()
+                .mapToInt(b -> b.pattern() ? 1 : b.names().size())
+                .sum();
         List<String> arguments = new ArrayList<>(leading(method));
         if (apply.arguments().size() == places) {
             apply.arguments().forEach(argument -> arguments.add(here().value(argument)));
         } else {
             throw refused(apply, "expected " + places + " arguments of a function");
         }
-        return Code.value(method.receiver() + method.java() + arguments.stream().collect(Collectors.joining(", ", "(", ")")));
+        return Code.value(
+                method.receiver() + method.java() + arguments.stream().collect(Collectors.joining(", ", "(", ")")));
     }
 }

@@ -33,11 +33,13 @@ final class BodyClass {
     private final Map<String, String> fieldOf = new LinkedHashMap<>();
     private final List<String> methods = new ArrayList<>();
 
-    BodyClass(Algorithm.Archetype a, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
+    BodyClass(
+            Algorithm.Archetype a, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
         this(true, a.name(), className, a.offset(), a.parameters(), a.variables(), a.body(), members, file, mapped);
     }
 
-    BodyClass(Algorithm.Procedure p, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
+    BodyClass(
+            Algorithm.Procedure p, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
         this(false, p.name(), className, p.offset(), p.parameters(), p.variables(), p.body(), members, file, mapped);
     }
 
@@ -101,8 +103,8 @@ final class BodyClass {
             out.block(method);
         });
         out.close("}");
-        String what = (archetype ? "The archetype " : "The procedure ") + name + ": "
-                + SourceText.place(file, offset) + ".";
+        String what =
+                (archetype ? "The archetype " : "The procedure ") + name + ": " + SourceText.place(file, offset) + ".";
         return SourceText.file(packageName, what, out.toString());
     }
 
@@ -149,7 +151,9 @@ final class BodyClass {
     private void constructor(Lines out, List<String> procedures) {
         JavaNames names = new JavaNames();
         List<String> declared = new ArrayList<>(
-                archetype ? List.of("Value self", "Definitions module") : List.of("Archetype archetype", "Definitions module"));
+                archetype
+                        ? List.of("Value self", "Definitions module")
+                        : List.of("Archetype archetype", "Definitions module"));
         names.fresh("archetype");
         Map<String, Named> initial = new HashMap<>();
         initial.put("self", new Named.Local(archetype ? "self" : "archetype.self()"));
@@ -170,7 +174,8 @@ final class BodyClass {
         for (Algorithm.Parameter p : parameters) {
             String made;
             if (archetype) {
-                made = (p.reference() ? "resource" : "local") + "(\"" + p.name() + "\", " + arguments.get(p.name()) + ")";
+                made = (p.reference() ? "resource" : "local") + "(\"" + p.name() + "\", " + arguments.get(p.name())
+                        + ")";
             } else {
                 made = (p.reference() ? "reference" : "parameter") + "(\"" + p.name() + "\")";
             }
@@ -186,8 +191,7 @@ final class BodyClass {
     private void variable(Lines out, int index, Map<String, Named> initial, JavaNames names) {
         Algorithm.Variable v = variables.get(index);
         String field = "this." + fieldOf.get(v.name()) + " = ";
-        Context context = new Context(
-                members, file, "module.", Optional.empty(), initial, names, methods, methodNames);
+        Context context = new Context(members, file, "module.", Optional.empty(), initial, names, methods, methodNames);
         if (!archetype && v.value().isPresent() && dependsOnState(v, initial)) {
             // Each call computes it from the arguments.
             Context section = context(fields.within());
@@ -217,7 +221,9 @@ final class BodyClass {
     /** Of {@code x \in S} any element will do: a system need not do everything that is allowed. */
     private String initialValue(Algorithm.Variable v, Expressions expressions) {
         for (String used : FreeNames.of(v.value().orElseThrow())) {
-            if (archetype && fieldOf.containsKey(used) && !expressions.context().meanings().containsKey(used)) {
+            if (archetype
+                    && fieldOf.containsKey(used)
+                    && !expressions.context().meanings().containsKey(used)) {
                 throw new Uncompilable(
                         file,
                         v.offset(),

@@ -112,8 +112,10 @@ public record Compilation(
             }
             write("Definitions", () -> new DefinitionsClass(module, members).text(inner));
             List<String> notes = new ArrayList<>();
-            algorithm.processes().forEach(p -> notes.add(file.place(p.head().offset()) + ": the process "
-                    + p.head().name() + " is no instance of an archetype: it is part of the model only"));
+            algorithm
+                    .processes()
+                    .forEach(p -> notes.add(file.place(p.head().offset()) + ": the process "
+                            + p.head().name() + " is no instance of an archetype: it is part of the model only"));
             return new Compilation(packageName, generated, main, new ArrayList<>(problems), notes);
         }
 

@@ -28,16 +28,10 @@ final class DefinitionsClass {
             JavaNames names = new JavaNames();
             members.constants().keySet().forEach(names::fresh);
             Context context = new Context(
-                    members,
-                    found.file(),
-                    "",
-                    Optional.empty(),
-                    new HashMap<>(),
-                    names,
-                    lifted,
-                    members.methodNames());
-            operators.add("// " + SourceText.place(found.file(), found.definition().offset()) + "\n"
-                    + Methods.text(context, "public ", method, found.definition()));
+                    members, found.file(), "", Optional.empty(), new HashMap<>(), names, lifted, members.methodNames());
+            operators.add(
+                    "// " + SourceText.place(found.file(), found.definition().offset()) + "\n"
+                            + Methods.text(context, "public ", method, found.definition()));
             operators.addAll(lifted);
             next = members.nextUnwritten();
         }

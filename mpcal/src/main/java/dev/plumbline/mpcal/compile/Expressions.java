@@ -115,9 +115,7 @@ final class Expressions {
             } else if (named instanceof Named.Content) {
                 return Code.value("v.get()");
             } else if (named instanceof Named.Method method) {
-                return method.function().isEmpty()
-                        ? invoke(id, method, List.of())
-                        : binders.wholeFunction(id, method);
+                return method.function().isEmpty() ? invoke(id, method, List.of()) : binders.wholeFunction(id, method);
             }
             throw refused(id, name + " is an operator with arguments; expected a value");
         }
@@ -251,7 +249,8 @@ final class Expressions {
             read = code(at);
         }
         while (!applied.isEmpty()) {
-            read = Code.value("apply(" + read.asValue() + ", " + argument(applied.pop().arguments()) + ")");
+            read = Code.value(
+                    "apply(" + read.asValue() + ", " + argument(applied.pop().arguments()) + ")");
         }
         return read;
     }
@@ -271,7 +270,8 @@ final class Expressions {
     private Code cases(Expr.Case cases) {
         Code rest = cases.other()
                 .map(this::code)
-                .orElse(Code.value("noCase(\"" + context.file().place(cases.offset()).replace("\\", "\\\\") + "\")"));
+                .orElse(Code.value(
+                        "noCase(" + Lines.quoted(SourceText.shortPlace(context.file(), cases.offset())) + ")"));
         for (int i = cases.arms().size() - 1; i >= 0; i--) {
             Expr.Arm arm = cases.arms().get(i);
             rest = choice(code(arm.condition()), code(arm.value()), rest);

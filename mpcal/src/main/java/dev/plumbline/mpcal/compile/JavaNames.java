@@ -9,8 +9,8 @@ import java.util.Set;
  */
 final class JavaNames {
     /** Keywords, what classes inherit, and what is imported: a method of one of these names would hide the import. */
-    private static final Set<String> RESERVED = Set.of((
-                    "abstract assert boolean break byte case catch char class const continue default do double else enum"
+    private static final Set<String> RESERVED = Set.of(
+            ("abstract assert boolean break byte case catch char class const continue default do double else enum"
                             + " extends final finally float for goto if implements import instanceof int interface long"
                             + " native new package private protected public return short static strictfp super switch"
                             + " synchronized this throw throws transient try void volatile while true false null var"
@@ -25,7 +25,7 @@ final class JavaNames {
                             + " List Definitions Main TlaError Override Channel FailureDetector LocalState"
                             + " MappedResource ResourceMap SharedMap SharedVariable Timer Launch TcpMailboxes Duration"
                             + " ArrayList Map ConcurrentHashMap System Math Process Thread Integer Long Boolean")
-            .split(" "));
+                    .split(" "));
 
     private final Set<String> taken = new HashSet<>();
 

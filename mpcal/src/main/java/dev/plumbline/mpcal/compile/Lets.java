@@ -57,11 +57,10 @@ final class Lets {
             if (definition.body().isEmpty()) {
                 continue;
             }
-            boolean truth = definition.bounds().isEmpty()
-                    && Truths.is(definition.body().get(), context.members()::truth);
+            boolean truth =
+                    definition.bounds().isEmpty() && Truths.is(definition.body().get(), context.members()::truth);
             String java = context.methodNames().fresh(ModuleMembers.word(definition.name()));
-            Named.Method made = new Named.Method(
-                    "", java, outer, definition.parameters(), definition.bounds(), truth);
+            Named.Method made = new Named.Method("", java, outer, definition.parameters(), definition.bounds(), truth);
             body.put(definition.name(), made);
             inside.put(definition.name(), with(made, inner));
         }

@@ -19,7 +19,10 @@ final class Lines {
             if (cut <= 0) {
                 break;
             }
-            text.append("    ".repeat(depth)).append(" ".repeat(more)).append(rest, 0, cut).append('\n');
+            text.append("    ".repeat(depth))
+                    .append(" ".repeat(more))
+                    .append(rest, 0, cut)
+                    .append('\n');
             rest = rest.substring(cut).stripLeading();
             more = 8;
         }

@@ -32,8 +32,9 @@ final class MappedParameters {
                     .findFirst()
                     .orElseThrow();
             for (Algorithm.Mapping mapping : instance.mappings()) {
-                MappingTargets.position(instance, mapping).ifPresent(i -> mapped.add(
-                        archetype.name() + "." + archetype.parameters().get(i).name()));
+                MappingTargets.position(instance, mapping)
+                        .ifPresent(i -> mapped.add(archetype.name() + "."
+                                + archetype.parameters().get(i).name()));
             }
         }
         int before = -1;

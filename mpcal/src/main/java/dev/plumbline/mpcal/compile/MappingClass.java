@@ -96,7 +96,10 @@ final class MappingClass {
             }
             if (yields(s)) {
                 if (s instanceof Statement.If conditional) {
-                    out.open("if (" + new Expressions(context).code(conditional.condition()).asTruth() + ") {");
+                    out.open("if ("
+                            + new Expressions(context)
+                                    .code(conditional.condition())
+                                    .asTruth() + ") {");
                     read(joined(conditional.yes(), rest), context.with(Map.of()));
                     out.reopen("} else {");
                     read(joined(conditional.no(), rest), context.with(Map.of()));
@@ -143,7 +146,8 @@ final class MappingClass {
             String value = new Expressions(context).value(binding.value());
             String java = context.names().fresh(binding.name());
             out.line("Value " + java + " = " + (binding.member() ? "v.choose(" + value + ")" : value) + ";");
-            context = context.with(Map.of(binding.name(), new Named.Local(java))).named(context.names());
+            context =
+                    context.with(Map.of(binding.name(), new Named.Local(java))).named(context.names());
         }
         return context;
     }
@@ -157,7 +161,7 @@ final class MappingClass {
         } else if (s instanceof Statement.Await await) {
             out.line("v.await(" + expressions.code(await.condition()).asTruth() + ");");
         } else if (s instanceof Statement.Assert check) {
-            String place = file.place(s.offset()) + ": " + ExprText.of(check.condition());
+            String place = SourceText.shortPlace(file, s.offset()) + ": " + ExprText.of(check.condition());
             out.line("v.check(" + expressions.code(check.condition()).asTruth() + ", " + Lines.quoted(place) + ");");
         } else if (s instanceof Statement.If conditional) {
             out.open("if (" + expressions.code(conditional.condition()).asTruth() + ") {");
@@ -187,7 +191,9 @@ final class MappingClass {
         Statement.Target target = pair.target();
         if (!target.name().equals("$variable")) {
             throw new Uncompilable(
-                    file, target.offset(), "a mapping macro that runs can assign to $variable, and not to " + target.name());
+                    file,
+                    target.offset(),
+                    "a mapping macro that runs can assign to $variable, and not to " + target.name());
         }
         Expr value = pair.value();
         String now = target.path().isEmpty()

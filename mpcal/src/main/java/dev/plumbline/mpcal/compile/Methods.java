@@ -59,14 +59,27 @@ final class Methods {
         text.append('(').append(String.join(", ", parameters)).append(") {\n");
         if (!checks.isEmpty()) {
             String argument = checks.size() == 1 ? checks.get(0) : "tuple(" + String.join(", ", checks) + ")";
-            String arguments = String.join(", ", method.leading().stream().map(Named.Argument::text).toList());
-            text.append("    if (notIn(").append(argument).append(", ").append(method.java()).append("Domain(");
-            text.append(arguments).append("))) {\n        throw new TlaError(\"").append(definition.name());
+            String arguments = String.join(
+                    ", ", method.leading().stream().map(Named.Argument::text).toList());
+            text.append("    if (notIn(")
+                    .append(argument)
+                    .append(", ")
+                    .append(method.java())
+                    .append("Domain(");
+            text.append(arguments)
+                    .append("))) {\n        throw new TlaError(\"")
+                    .append(definition.name());
             text.append(" is not defined at \" + ").append(argument).append(");\n    }\n");
         }
-        text.append("    return ").append(method.truth() ? body.asTruth() : body.asValue()).append(";\n}\n");
+        text.append("    return ")
+                .append(method.truth() ? body.asTruth() : body.asValue())
+                .append(";\n}\n");
         if (!checks.isEmpty()) {
-            text.append('\n').append(access).append("Value ").append(method.java()).append("Domain(");
+            text.append('\n')
+                    .append(access)
+                    .append("Value ")
+                    .append(method.java())
+                    .append("Domain(");
             text.append(String.join(", ", leading)).append(") {\n    return ");
             text.append(domain(context, definition.bounds())).append(";\n}\n");
         }

@@ -111,8 +111,9 @@ final class ModuleMembers {
             return name;
         }
         StringBuilder word = new StringBuilder("op");
-        name.codePoints().forEach(c -> word.append(
-                Character.isLetterOrDigit(c) ? Character.toString(c) : "_" + Integer.toHexString(c)));
+        name.codePoints()
+                .forEach(c -> word.append(
+                        Character.isLetterOrDigit(c) ? Character.toString(c) : "_" + Integer.toHexString(c)));
         return word.toString();
     }
 

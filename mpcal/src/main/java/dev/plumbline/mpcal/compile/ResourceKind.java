@@ -66,9 +66,11 @@ public sealed interface ResourceKind {
                     break;
             }
         } catch (NumberFormatException e) {
-            throw new BadInput(where + ": " + words + "; expected whole numbers, such as channel 10 or timer 50 100", e);
+            throw new BadInput(
+                    where + ": " + words + "; expected whole numbers, such as channel 10 or timer 50 100", e);
         }
-        throw new BadInput(where + ": " + words + " is no resource; expected shared, specified [local], local, channel [CAPACITY],"
-                + " mailbox [reads SET], failure-detector, timer SHORTEST LONGEST, or value EXPRESSION");
+        throw new BadInput(
+                where + ": " + words + " is no resource; expected shared, specified [local], local, channel [CAPACITY],"
+                        + " mailbox [reads SET], failure-detector, timer SHORTEST LONGEST, or value EXPRESSION");
     }
 }

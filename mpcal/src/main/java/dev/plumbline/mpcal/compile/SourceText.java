@@ -35,11 +35,17 @@ final class SourceText {
 
     private SourceText() {}
 
+    /** {@code locksvc.tla:51:5}, without the folder: generated text says nothing about the machine. */
+    static String shortPlace(SourceFile file, int offset) {
+        return Path.of(file.name()).getFileName() + ":" + file.line(offset) + ":" + file.column(offset);
+    }
+
     /** {@code locksvc.tla:51: serverReceive:}. */
     static String place(SourceFile file, int offset) {
         int line = file.line(offset);
         String text = file.text().split("\n", -1)[line - 1].strip();
-        return Path.of(file.name()).getFileName() + ":" + line + ": " + text.replace("*/", "* /").replace("\\u", "\\ u");
+        return Path.of(file.name()).getFileName() + ":" + line + ": "
+                + text.replace("*/", "* /").replace("\\u", "\\ u");
     }
 
     /** A file that is written anew each time. */
@@ -50,12 +56,17 @@ final class SourceText {
     static String file(String packageName, String what, String note, String body) {
         StringBuilder text = new StringBuilder("package " + packageName + ";\n\n");
         text.append("import static dev.plumbline.runtime.value.Tla.*;\n\n");
-        IMPORTS.forEach((type, full) -> {
-            if (body.matches("(?s).*\\b" + type + "\\b.*")) {
-                text.append("import ").append(full).append(";\n");
-            }
-        });
-        text.append("\n// ").append(what).append("\n// ").append(note).append('\n').append(body);
+        IMPORTS.entrySet().stream()
+                .filter(type -> body.matches("(?s).*\\b" + type.getKey() + "\\b.*"))
+                .map(Map.Entry::getValue)
+                .sorted()
+                .forEach(full -> text.append("import ").append(full).append(";\n"));
+        text.append("\n// ")
+                .append(what)
+                .append("\n// ")
+                .append(note)
+                .append('\n')
+                .append(body);
         return text.toString();
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.mpcal.compile;
 
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprText;
+import dev.plumbline.mpcal.syntax.FreeNames;
 import dev.plumbline.mpcal.syntax.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,20 @@ final class Statements {
     }
 
     /** An expression behind the reads that come before it. */
-    private Expressions reading(Context context, List<Expr> expressions, List<Expr> rewritten) {
+    private Expressions reading(Context context, List<Expr> expressions, List<Expr> rewritten, boolean inlined) {
         List<String> lines = new ArrayList<>();
         ReadsFirst reads = new ReadsFirst(context, lines);
         expressions.forEach(e -> rewritten.add(reads.rewrite(e)));
-        lines.forEach(out::line);
         Map<String, Named> results = reads.results();
+        if (!rewritten.isEmpty()
+                && rewritten.get(rewritten.size() - 1) instanceof Expr.Id id
+                && results.containsKey(id.name())
+                && inlined) {
+            // The last read is all of the last expression: it needs no name.
+            String last = lines.remove(lines.size() - 1);
+            results.put(id.name(), new Named.Local(last.substring(last.indexOf(" = ") + 3, last.length() - 1)));
+        }
+        lines.forEach(out::line);
         return new Expressions(results.isEmpty() ? context : sameNames(context, results));
     }
 
@@ -53,7 +62,7 @@ final class Statements {
 
     private Code code(Expr e, Context context) {
         List<Expr> rewritten = new ArrayList<>();
-        return reading(context, List.of(e), rewritten).code(rewritten.get(0));
+        return reading(context, List.of(e), rewritten, true).code(rewritten.get(0));
     }
 
     private Context bindings(Statement.With with, Context outer) {
@@ -74,7 +83,7 @@ final class Statements {
             out.line("s.await(" + code(await.condition(), context).asTruth() + ");");
         } else if (s instanceof Statement.Assert check) {
             String condition = code(check.condition(), context).asTruth();
-            String place = context.file().place(s.offset()) + ": " + ExprText.of(check.condition());
+            String place = SourceText.shortPlace(context.file(), s.offset()) + ": " + ExprText.of(check.condition());
             out.line("s.check(" + condition + ", " + Lines.quoted(place) + ");");
         } else if (s instanceof Statement.Print print) {
             out.line("s.print(" + code(print.value(), context).asValue() + ");");
@@ -99,12 +108,23 @@ final class Statements {
         }
         out.open("if (" + code(s.condition(), context).asTruth() + ") {");
         all(s.yes(), context.with(Map.of()));
-        boolean nothing = s.no().stream().allMatch(Statement.Skip.class::isInstance);
-        if (!nothing) {
+        List<Statement> no = s.no();
+        while (no.size() == 1 && no.get(0) instanceof Statement.If next && readsNothing(next.condition(), context)) {
+            out.reopen("} else if (" + code(next.condition(), context).asTruth() + ") {");
+            all(next.yes(), context.with(Map.of()));
+            no = next.no();
+        }
+        if (!no.stream().allMatch(Statement.Skip.class::isInstance)) {
             out.reopen("} else {");
-            all(s.no(), context.with(Map.of()));
+            all(no, context.with(Map.of()));
         }
         out.close("}");
+    }
+
+    /** Whether a condition needs no read before it: only then can it stand behind {@code else if}. */
+    private static boolean readsNothing(Expr condition, Context context) {
+        return FreeNames.of(condition).stream()
+                .noneMatch(name -> context.meanings().get(name) instanceof Named.State state && state.mapped());
     }
 
     private void either(Statement.Either s, Context context) {
@@ -129,7 +149,7 @@ final class Statements {
             parts.add(pair.value());
         }
         List<Expr> rewritten = new ArrayList<>();
-        Expressions expressions = reading(context, parts, rewritten);
+        Expressions expressions = reading(context, parts, rewritten, s.pairs().size() == 1);
         int at = 0;
         List<String> writes = new ArrayList<>();
         for (Statement.Assignment pair : s.pairs()) {
@@ -181,7 +201,7 @@ final class Statements {
             }
         }
         List<Expr> rewritten = new ArrayList<>();
-        Expressions expressions = reading(context, values, rewritten);
+        Expressions expressions = reading(context, values, rewritten, false);
         StringBuilder text = new StringBuilder("return s.call(\"" + s.procedure() + "\")");
         int at = 0;
         for (Statement.Argument argument : s.arguments()) {
@@ -192,7 +212,9 @@ final class Statements {
                 }
                 text.append(".reference(").append(state.field()).append(')');
             } else {
-                text.append(".value(").append(expressions.value(rewritten.get(at++))).append(')');
+                text.append(".value(")
+                        .append(expressions.value(rewritten.get(at++)))
+                        .append(')');
             }
         }
         text.append(

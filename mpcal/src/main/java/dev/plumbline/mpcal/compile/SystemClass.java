@@ -32,7 +32,11 @@ final class SystemClass {
 
     /** @param classes the classes of archetypes and mapping macros, by their names in the specification */
     SystemClass(
-            Algorithm algorithm, ModuleMembers members, SourceFile file, Map<String, String> classes, ResourceBindings bindings) {
+            Algorithm algorithm,
+            ModuleMembers members,
+            SourceFile file,
+            Map<String, String> classes,
+            ResourceBindings bindings) {
         this.algorithm = algorithm;
         this.members = members;
         this.file = file;
@@ -68,7 +72,8 @@ final class SystemClass {
             out.block(method);
         });
         out.close("}");
-        String text = SourceText.file(packageName, "Binds resources to the parameters of archetypes.", note, out.toString());
+        String text =
+                SourceText.file(packageName, "Binds resources to the parameters of archetypes.", note, out.toString());
         return text.replaceFirst("\n\nimport dev", "\n\nimport " + generatedPackage + ".*;\nimport dev");
     }
 
@@ -91,9 +96,11 @@ final class SystemClass {
         for (Expr.Parameter constant : members.constants().values()) {
             Optional<Expr> given = bindings.constant(constant.name());
             if (given.isPresent()) {
-                arguments.add(constant.arity() == 0
-                        ? constantValue(given.get())
-                        : new Binders(expressions(Map.of()).context()).lambda(given.get(), constant.arity(), false));
+                arguments.add(
+                        constant.arity() == 0
+                                ? constantValue(given.get())
+                                : new Binders(expressions(Map.of()).context())
+                                        .lambda(given.get(), constant.arity(), false));
             } else if (constant.arity() == 0) {
                 arguments.add("launch.constant(\"" + constant.name() + "\")");
             } else {
@@ -112,7 +119,8 @@ final class SystemClass {
     private String constantValue(Expr value) {
         Map<String, Named> models = new HashMap<>();
         for (String name : FreeNames.of(value)) {
-            if (StandardOperators.constant(name).isEmpty() && StandardOperators.named(name).isEmpty()) {
+            if (StandardOperators.constant(name).isEmpty()
+                    && StandardOperators.named(name).isEmpty()) {
                 models.put(name, new Named.Local("model(\"" + name + "\")"));
             }
         }
@@ -126,7 +134,8 @@ final class SystemClass {
                 .orElseThrow();
         String ids = expressions(Map.of()).value(instance.head().id());
         out.line("// " + SourceText.place(file, instance.head().offset()));
-        out.open("for (Value self : " + (instance.head().member() ? "elements(" + ids + ")" : "List.of(" + ids + ")") + ") {");
+        out.open("for (Value self : " + (instance.head().member() ? "elements(" + ids + ")" : "List.of(" + ids + ")")
+                + ") {");
         out.open("if (launch.runs(\"" + archetype.name() + "\", self)) {");
         Map<String, String> handles = new LinkedHashMap<>();
         List<String> arguments = new ArrayList<>(List.of("self", "module"));
@@ -164,10 +173,13 @@ final class SystemClass {
                 .findFirst();
         boolean reference = argument instanceof Statement.Argument.Reference;
         ResourceKind kind = bindings.resource(archetype.name(), parameter.name())
-                .orElse(mapping.isPresent()
-                        ? new ResourceKind.Specified(!reference)
-                        : reference ? new ResourceKind.Shared() : new ResourceKind.Own());
-        String network = argument instanceof Statement.Argument.Reference r ? r.name() : archetype.name() + "." + parameter.name();
+                .orElse(
+                        mapping.isPresent()
+                                ? new ResourceKind.Specified(!reference)
+                                : reference ? new ResourceKind.Shared() : new ResourceKind.Own());
+        String network = argument instanceof Statement.Argument.Reference r
+                ? r.name()
+                : archetype.name() + "." + parameter.name();
         if (kind instanceof ResourceKind.Shared || kind instanceof ResourceKind.Specified) {
             boolean own = kind instanceof ResourceKind.Specified specified && specified.own();
             if (!own && bindings.separate()) {
@@ -183,7 +195,8 @@ final class SystemClass {
                 throw new Uncompilable(
                         file,
                         argument.offset(),
-                        archetype.name() + "." + parameter.name() + " is bound to specified, but no mapping macro stands"
+                        archetype.name() + "." + parameter.name()
+                                + " is bound to specified, but no mapping macro stands"
                                 + " behind it; expected shared or local");
             }
             return mapped(base, mapping.get(), 0);
@@ -198,7 +211,8 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return "launch.meeting().mailboxes(\"" + network + "\", " + expressions(process).value(reads) + ")";
+            return "launch.meeting().mailboxes(\"" + network + "\", "
+                    + expressions(process).value(reads) + ")";
         } else if (kind instanceof ResourceKind.Detector) {
             return "launch.meeting().failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
@@ -213,7 +227,8 @@ final class SystemClass {
         return new Uncompilable(
                 file,
                 argument.offset(),
-                archetype.name() + "." + parameter.name() + " is shared by the processes of one JVM, but each process has"
+                archetype.name() + "." + parameter.name()
+                        + " is shared by the processes of one JVM, but each process has"
                         + " a JVM of its own; expected mailbox, local, specified local, failure-detector, timer or value");
     }
 
@@ -229,7 +244,9 @@ final class SystemClass {
     private String mapped(String base, Algorithm.Mapping mapping, int depth) {
         if (mapping.dimensions() > 1) {
             throw new Uncompilable(
-                    file, mapping.offset(), "a mapping with " + mapping.dimensions() + " indices; expected one or none");
+                    file,
+                    mapping.offset(),
+                    "a mapping with " + mapping.dimensions() + " indices; expected one or none");
         }
         String macro = classes.get("macro " + mapping.macro());
         return mapping.dimensions() == 0
@@ -252,7 +269,8 @@ final class SystemClass {
         return variable + "Here";
     }
 
-    private String own(Statement.Argument argument, Map<String, Named> process, String name, Map<String, String> handles) {
+    private String own(
+            Statement.Argument argument, Map<String, Named> process, String name, Map<String, String> handles) {
         String java = names.within().fresh(name + "Here");
         handles.put(java, "Resource " + java + " = new LocalState(" + initial(argument, process) + ");");
         return java;
@@ -292,8 +310,7 @@ final class SystemClass {
                 .orElseThrow(() -> new Uncompilable(file, offset, "there is no variable " + variable));
         String text = "Tla.DEFAULT_INIT_VALUE";
         if (declared.value().isPresent()) {
-            Set<String> used =
-                    new LinkedHashSet<>(FreeNames.of(declared.value().get()));
+            Set<String> used = new LinkedHashSet<>(FreeNames.of(declared.value().get()));
             for (Algorithm.Variable other : algorithm.variables()) {
                 if (used.contains(other.name()) && !other.name().equals(variable)) {
                     value(other.name(), other.offset());

@@ -10,8 +10,27 @@ import java.util.function.Predicate;
  */
 final class Truths {
     private static final Set<String> INFIX = Set.of(
-            "/\\", "\\/", "\\land", "\\lor", "=>", "<=>", "\\equiv", "=", "#", "/=", "\\neq", "<", ">", "<=", "=<",
-            "\\leq", ">=", "\\geq", "\\in", "\\notin", "\\subseteq");
+            "/\\",
+            "\\/",
+            "\\land",
+            "\\lor",
+            "=>",
+            "<=>",
+            "\\equiv",
+            "=",
+            "#",
+            "/=",
+            "\\neq",
+            "<",
+            ">",
+            "<=",
+            "=<",
+            "\\leq",
+            ">=",
+            "\\geq",
+            "\\in",
+            "\\notin",
+            "\\subseteq");
     private static final Set<String> NOT = Set.of("~", "\\lnot", "\\neg");
 
     private Truths() {}
@@ -35,9 +54,8 @@ final class Truths {
             return cases.arms().stream().allMatch(arm -> is(arm.value(), operator))
                     && cases.other().map(other -> is(other, operator)).orElse(true);
         } else if (e instanceof Expr.Let let) {
-            Set<String> hidden = let.definitions().stream()
-                    .map(Expr.Definition::name)
-                    .collect(java.util.stream.Collectors.toSet());
+            Set<String> hidden =
+                    let.definitions().stream().map(Expr.Definition::name).collect(java.util.stream.Collectors.toSet());
             return is(let.body(), name -> !hidden.contains(name) && operator.test(name));
         }
         return false;

@@ -37,7 +37,8 @@ public final class ModuleDefinitions {
                 define(i);
             } else if (token.sort() == Token.Sort.NAME && CONSTANT.contains(token.text())) {
                 constants(i + 1);
-            } else if (token.is("EXTENDS") || token.is("INSTANCE") && !tokens.get(Math.max(0, i - 1)).is("==")) {
+            } else if (token.is("EXTENDS")
+                    || token.is("INSTANCE") && !tokens.get(Math.max(0, i - 1)).is("==")) {
                 modules(i + 1);
             }
         }
@@ -148,7 +149,9 @@ public final class ModuleDefinitions {
         if (at < 0 || tokens.get(at).sort() != Token.Sort.NAME) {
             return;
         }
-        if (at == equals - 1 && at >= 2 && Operators.infix(tokens.get(at - 1)).isPresent()
+        if (at == equals - 1
+                && at >= 2
+                && Operators.infix(tokens.get(at - 1)).isPresent()
                 && tokens.get(at).line() == tokens.get(at - 2).line()
                 && tokens.get(at - 2).sort() == Token.Sort.NAME) {
             places.putIfAbsent(tokens.get(at - 1).text(), at - 2);

@@ -19,13 +19,14 @@ final class InMemory {
 
     static void compile(Map<String, String> texts, Path classes) {
         List<JavaFileObject> files = new ArrayList<>();
-        texts.forEach((name, text) -> files.add(new SimpleJavaFileObject(
-                URI.create("string:///" + name.replace('.', '/') + ".java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return text;
-            }
-        }));
+        texts.forEach((name, text) -> files.add(
+                new SimpleJavaFileObject(
+                        URI.create("string:///" + name.replace('.', '/') + ".java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return text;
+                    }
+                }));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         boolean good = compiler.getTask(

@@ -35,20 +35,21 @@ class PublicSpecificationsCompileTest {
             }
         }
         assertThat(files).hasSizeGreaterThan(8);
-        return files.stream().map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
-            MpcalSource source = MpcalSource.read(file, false);
-            Compilation made =
-                    Compilation.of(source, Optional.of(file.getParent()), "compiled", ResourceBindings.NONE);
-            assertThat(made.problems()).isEmpty();
-            InMemory.compile(texts(made), Files.createDirectories(classes.resolve(file.getFileName())));
-        }));
+        return files.stream()
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
+                    MpcalSource source = MpcalSource.read(file, false);
+                    Compilation made =
+                            Compilation.of(source, Optional.of(file.getParent()), "compiled", ResourceBindings.NONE);
+                    assertThat(made.problems()).isEmpty();
+                    InMemory.compile(texts(made), Files.createDirectories(classes.resolve(file.getFileName())));
+                }));
     }
 
     static Map<String, String> texts(Compilation made) {
         Map<String, String> texts = new LinkedHashMap<>();
         made.generated()
-                .forEach((name, text) ->
-                        texts.put(Compilation.generatedPackage(made.packageName()) + "." + name, text));
+                .forEach(
+                        (name, text) -> texts.put(Compilation.generatedPackage(made.packageName()) + "." + name, text));
         texts.put(made.packageName() + ".Main", made.main());
         return texts;
     }

@@ -141,7 +141,8 @@ public final class Launch {
                 return ValueText.parse(given.substring(name.length() + 1));
             }
         }
-        throw new IllegalArgumentException("no value for the constant " + name + "; expected --constant " + name + "=VALUE");
+        throw new IllegalArgumentException(
+                "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
     }
 
     /** Where the processes of this run find each other. */

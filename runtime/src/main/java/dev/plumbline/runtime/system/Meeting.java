@@ -42,8 +42,8 @@ public final class Meeting {
      */
     public Resource mailboxes(String network, Value mine) {
         Set<Value> indices = new TreeSet<>(Tla.elements(mine));
-        TcpMailboxes mailboxes = new TcpMailboxes(
-                indices, index -> indices.contains(index) ? at(0) : at(port(network, index)), LINGER);
+        TcpMailboxes mailboxes =
+                new TcpMailboxes(indices, index -> indices.contains(index) ? at(0) : at(port(network, index)), LINGER);
         indices.forEach(index -> publish(network, index, mailboxes.port(index)));
         return mailboxes;
     }
