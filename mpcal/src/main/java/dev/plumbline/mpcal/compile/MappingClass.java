@@ -33,8 +33,8 @@ final class MappingClass {
         out.open("public final class " + className + " extends MappedResource {");
         out.line("private final Definitions module;");
         out.line("");
-        out.open("public " + className + "(Value self, Definitions module, Resource variable, long seed) {");
-        out.line("super(self, variable, seed);");
+        out.open("public " + className + "(Value self, Definitions module, Resource variable, long seed, Value... indices) {");
+        out.line("super(self, variable, seed, indices);");
         out.line("this.module = module;");
         out.close("}");
         out.line("");

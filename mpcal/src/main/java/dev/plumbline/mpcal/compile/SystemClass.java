@@ -199,7 +199,7 @@ final class SystemClass {
                                 + " is bound to specified, but no mapping macro stands"
                                 + " behind it; expected shared or local");
             }
-            return mapped(base, mapping.get(), 0);
+            return mapped(base, mapping.get());
         } else if (kind instanceof ResourceKind.Own) {
             return "new LocalState(" + initial(argument, process) + ")";
         } else if (kind instanceof ResourceKind.Fixed fixed) {
@@ -241,17 +241,15 @@ final class SystemClass {
     }
 
     /** The macro behind as many indices as the mapping has. */
-    private String mapped(String base, Algorithm.Mapping mapping, int depth) {
-        if (mapping.dimensions() > 1) {
-            throw new Uncompilable(
-                    file,
-                    mapping.offset(),
-                    "a mapping with " + mapping.dimensions() + " indices; expected one or none");
+    private String mapped(String base, Algorithm.Mapping mapping) {
+        StringBuilder open = new StringBuilder();
+        StringBuilder indices = new StringBuilder();
+        for (int i = 0; i < mapping.dimensions(); i++) {
+            open.append("new ResourceMap(i").append(i).append(" -> ");
+            indices.append(", i").append(i);
         }
-        String macro = classes.get("macro " + mapping.macro());
-        return mapping.dimensions() == 0
-                ? "new " + macro + "(self, module, " + base + ", launch.seed())"
-                : "new ResourceMap(i -> new " + macro + "(self, module, " + base + ".at(i), launch.seed()))";
+        return open + "new " + classes.get("macro " + mapping.macro()) + "(self, module, " + base + ", launch.seed()"
+                + indices + ")" + ")".repeat(mapping.dimensions());
     }
 
     private String initial(Statement.Argument argument, Map<String, Named> process) {

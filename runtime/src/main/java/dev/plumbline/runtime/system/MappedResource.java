@@ -21,13 +21,18 @@ import java.util.Random;
 public abstract class MappedResource implements Resource {
     private final Value self;
     private final Resource variable;
+    private final List<Value> indices;
     private final Random random;
     private Clock seen = Clock.NONE;
 
-    /** @param variable also serves other macros of this process, if they map the same variable */
-    protected MappedResource(Value self, Resource variable, long seed) {
+    /**
+     * @param variable also serves other macros of this process, if they map the same variable
+     * @param indices which part of it is meant; the variable as a whole commits, since a part need not be able to
+     */
+    protected MappedResource(Value self, Resource variable, long seed, Value... indices) {
         this.self = self;
         this.variable = variable;
+        this.indices = List.of(indices);
         random = new Random(seed * 1_000_003 + self.hashCode());
     }
 
@@ -39,6 +44,14 @@ public abstract class MappedResource implements Resource {
 
     protected final Value self() {
         return self;
+    }
+
+    private Resource part() {
+        Resource part = variable;
+        for (Value index : indices) {
+            part = part.at(index);
+        }
+        return part;
     }
 
     @Override
@@ -80,13 +93,13 @@ public abstract class MappedResource implements Resource {
         private Content() {}
 
         public Value get() {
-            Stamped read = variable.read();
+            Stamped read = part().read();
             seen = seen.merge(read.clock());
             return read.value();
         }
 
         public void set(Value value) {
-            seen = seen.merge(variable.write(value).clock());
+            seen = seen.merge(part().write(value).clock());
         }
 
         public void await(boolean condition) {
