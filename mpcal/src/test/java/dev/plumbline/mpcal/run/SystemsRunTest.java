@@ -124,6 +124,28 @@ class SystemsRunTest {
     }
 
     @Test
+    void recursiveProceduresWithReferencesConform() throws Exception {
+        Path spec = Path.of(
+                getClass().getResource("/dev/plumbline/mpcal/running/factorial.tla").toURI());
+        RunConfig config = config(spec.toString(), "constant.Procs = {1, 2}", "seconds = 20");
+        History history = run(config);
+        assertThat(history.operations().stream().filter(o -> o.name().equals("fact.multiply")))
+                .hasSizeGreaterThanOrEqualTo(2 * 3);
+        conforms(config, history);
+    }
+
+    @Test
+    void mappingMacroThatChangesPartsOfASharedVariableConforms() throws Exception {
+        // The file is named after the bug that it was written for, its module is not.
+        Path spec = Files.copy(Cases.MPCAL.resolve("specs/bug_195.tla"), folder.resolve("aworset.tla"));
+        RunConfig config = config(spec.toString(), "constant.NUM_NODES = 2", "seconds = 20");
+        History history = run(config);
+        assertThat(history.operations().stream().filter(o -> o.name().equals("ANode.removeItem")))
+                .hasSizeGreaterThanOrEqualTo(2);
+        conforms(config, history);
+    }
+
+    @Test
     void aServerThatGrantsTwiceIsNoticed() throws Exception {
         Path original = Cases.MPCAL.resolve("locksvc/locksvc.tla");
         String text = Files.readString(original);
