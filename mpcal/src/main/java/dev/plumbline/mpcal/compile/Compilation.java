@@ -2,6 +2,12 @@ package dev.plumbline.mpcal.compile;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.compile.expression.ModuleMembers;
+import dev.plumbline.mpcal.compile.section.BodyClass;
+import dev.plumbline.mpcal.compile.section.MappedParameters;
+import dev.plumbline.mpcal.compile.section.MappingClass;
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.expand.MacroExpansion;
 import dev.plumbline.mpcal.expand.MappingTargets;
 import dev.plumbline.mpcal.names.ModuleNames;

@@ -1,5 +1,12 @@
 package dev.plumbline.mpcal.compile;
 
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Methods;
+import dev.plumbline.mpcal.compile.expression.ModuleMembers;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import java.util.ArrayList;

@@ -1,5 +1,15 @@
 package dev.plumbline.mpcal.compile;
 
+import dev.plumbline.mpcal.compile.expression.Binders;
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Expressions;
+import dev.plumbline.mpcal.compile.expression.ModuleMembers;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.expression.StandardOperators;
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.expand.MappingTargets;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;

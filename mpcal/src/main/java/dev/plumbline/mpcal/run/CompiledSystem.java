@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
@@ -78,6 +79,11 @@ public final class CompiledSystem {
                 return text;
             }
         };
+    }
+
+    /** The Java that runs this program. */
+    private static String java() {
+        return ProcessHandle.current().info().command().orElse("java");
     }
 
     /** Where the runtime is that compiled classes need. */
@@ -165,12 +171,12 @@ public final class CompiledSystem {
     private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                classes + System.getProperty("path.separator") + runtime(),
+                classes + File.pathSeparator + runtime(),
                 PACKAGE + ".Main"));
         command.addAll(arguments);
         outputs.add(output);

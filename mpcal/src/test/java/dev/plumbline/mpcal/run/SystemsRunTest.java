@@ -125,8 +125,9 @@ class SystemsRunTest {
 
     @Test
     void recursiveProceduresWithReferencesConform() throws Exception {
-        Path spec = Path.of(
-                getClass().getResource("/dev/plumbline/mpcal/running/factorial.tla").toURI());
+        Path spec = Path.of(getClass()
+                .getResource("/dev/plumbline/mpcal/running/factorial.tla")
+                .toURI());
         RunConfig config = config(spec.toString(), "constant.Procs = {1, 2}", "seconds = 20");
         History history = run(config);
         assertThat(history.operations().stream().filter(o -> o.name().equals("fact.multiply")))

@@ -1,10 +1,10 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
 import dev.plumbline.mpcal.syntax.Expr;
 import java.util.List;
 
 /** What a name of the specification means where it is used in Java. */
-sealed interface Named {
+public sealed interface Named {
     /** A value that is at hand: a local variable of Java, or an expression without effects. */
     record Local(String java) implements Named {}
 

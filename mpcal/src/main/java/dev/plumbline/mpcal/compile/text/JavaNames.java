@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.text;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -7,7 +7,7 @@ import java.util.Set;
  * Names of a specification in Java. They stay as they are wherever Java allows it, so that both texts can be read side by
  * side.
  */
-final class JavaNames {
+public final class JavaNames {
     /** Keywords, what classes inherit, and what is imported: a method of one of these names would hide the import. */
     private static final Set<String> RESERVED = Set.of(
             ("abstract assert boolean break byte case catch char class const continue default do double else enum"
@@ -30,7 +30,7 @@ final class JavaNames {
     private final Set<String> taken = new HashSet<>();
 
     /** A name that Java accepts, for one of TLA+. */
-    static String legal(String name) {
+    public static String legal(String name) {
         String legal = name.replace("$", "");
         if (RESERVED.contains(legal) || legal.equals("_")) {
             return legal + "_";
@@ -39,14 +39,14 @@ final class JavaNames {
     }
 
     /** The names of another one are taken here as well. */
-    JavaNames within() {
+    public JavaNames within() {
         JavaNames inner = new JavaNames();
         inner.taken.addAll(taken);
         return inner;
     }
 
     /** A legal name that is not taken yet; it is taken from now on. */
-    String fresh(String name) {
+    public String fresh(String name) {
         String legal = legal(name);
         String free = legal;
         for (int i = 1; !taken.add(free); i++) {

@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.text;
 
 import dev.plumbline.mpcal.syntax.SourceFile;
 import java.nio.file.Path;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What stands around a class: its package, its imports, and where it comes from. */
-final class SourceText {
+public final class SourceText {
     private static final Map<String, String> IMPORTS = new TreeMap<>();
 
     static {
@@ -36,12 +36,12 @@ final class SourceText {
     private SourceText() {}
 
     /** {@code locksvc.tla:51:5}, without the folder: generated text says nothing about the machine. */
-    static String shortPlace(SourceFile file, int offset) {
+    public static String shortPlace(SourceFile file, int offset) {
         return Path.of(file.name()).getFileName() + ":" + file.line(offset) + ":" + file.column(offset);
     }
 
     /** {@code locksvc.tla:51: serverReceive:}. */
-    static String place(SourceFile file, int offset) {
+    public static String place(SourceFile file, int offset) {
         int line = file.line(offset);
         String text = file.text().split("\n", -1)[line - 1].strip();
         return Path.of(file.name()).getFileName() + ":" + line + ": "
@@ -49,11 +49,11 @@ final class SourceText {
     }
 
     /** A file that is written anew each time. */
-    static String file(String packageName, String what, String body) {
+    public static String file(String packageName, String what, String body) {
         return file(packageName, what, "Written by plumbline mpcal compile; what is changed here is lost.", body);
     }
 
-    static String file(String packageName, String what, String note, String body) {
+    public static String file(String packageName, String what, String note, String body) {
         StringBuilder text = new StringBuilder("package " + packageName + ";\n\n");
         text.append("import static dev.plumbline.runtime.value.Tla.*;\n\n");
         IMPORTS.entrySet().stream()

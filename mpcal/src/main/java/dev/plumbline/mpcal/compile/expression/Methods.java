@@ -1,5 +1,6 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
+import dev.plumbline.mpcal.compile.text.JavaNames;
 import dev.plumbline.mpcal.syntax.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes operators and functions as methods. */
-final class Methods {
+public final class Methods {
     private Methods() {}
 
     /** The type of a parameter that is an operator. */
-    static String operatorType(int arity) {
+    public static String operatorType(int arity) {
         return switch (arity) {
             case 0 -> "Value";
             case 1 -> "UnaryOperator<Value>";
@@ -21,7 +22,7 @@ final class Methods {
     }
 
     /** A definition in a context that knows everything but its parameters. */
-    static String text(Context context, String access, Named.Method method, Expr.Definition definition) {
+    public static String text(Context context, String access, Named.Method method, Expr.Definition definition) {
         JavaNames names = context.names().within();
         List<String> leading = new ArrayList<>();
         method.leading().forEach(a -> leading.add(a.type() + " " + a.text()));

@@ -1,5 +1,8 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprText;
 import dev.plumbline.mpcal.syntax.SourceFile;
@@ -12,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Makes Java of expressions: calls on values of the runtime, where the names of a {@link Context} mean something. */
-final class Expressions {
+public final class Expressions {
     private static final Set<String> EQUAL = Set.of("=");
     private static final Set<String> UNEQUAL = Set.of("#", "/=", "\\neq");
     private static final Set<String> AND = Set.of("/\\", "\\land");
@@ -24,12 +27,12 @@ final class Expressions {
     private final Context context;
     private final Binders binders;
 
-    Expressions(Context context) {
+    public Expressions(Context context) {
         this.context = context;
         binders = new Binders(context);
     }
 
-    Context context() {
+    public Context context() {
         return context;
     }
 
@@ -41,7 +44,7 @@ final class Expressions {
         return new Uncompilable(file, e.offset(), reason);
     }
 
-    Code code(Expr e) {
+    public Code code(Expr e) {
         if (e instanceof Expr.Id id) {
             return id(id);
         } else if (e instanceof Expr.Literal literal) {
@@ -79,7 +82,7 @@ final class Expressions {
         throw refused(e, "an action of TLA+ has no value in a running system: " + ExprText.of(e));
     }
 
-    String value(Expr e) {
+    public String value(Expr e) {
         return code(e).asValue();
     }
 
@@ -256,7 +259,7 @@ final class Expressions {
     }
 
     /** One argument of a function: several make a tuple. */
-    String argument(List<Expr> arguments) {
+    public String argument(List<Expr> arguments) {
         return arguments.size() == 1 ? value(arguments.get(0)) : "tuple(" + values(arguments) + ")";
     }
 

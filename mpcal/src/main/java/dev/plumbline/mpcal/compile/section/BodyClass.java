@@ -1,5 +1,13 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.section;
 
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Expressions;
+import dev.plumbline.mpcal.compile.expression.ModuleMembers;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.FreeNames;
 import dev.plumbline.mpcal.syntax.Nested;
@@ -15,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The class of an archetype or a procedure: fields for its state, and a method for each of its sections. */
-final class BodyClass {
+public final class BodyClass {
     private final boolean archetype;
     private final String name;
     private final String className;
@@ -33,12 +41,12 @@ final class BodyClass {
     private final Map<String, String> fieldOf = new LinkedHashMap<>();
     private final List<String> methods = new ArrayList<>();
 
-    BodyClass(
+    public BodyClass(
             Algorithm.Archetype a, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
         this(true, a.name(), className, a.offset(), a.parameters(), a.variables(), a.body(), members, file, mapped);
     }
 
-    BodyClass(
+    public BodyClass(
             Algorithm.Procedure p, String className, ModuleMembers members, SourceFile file, MappedParameters mapped) {
         this(false, p.name(), className, p.offset(), p.parameters(), p.variables(), p.body(), members, file, mapped);
     }
@@ -67,7 +75,7 @@ final class BodyClass {
     }
 
     /** @param procedures class names of the procedures that an archetype may call */
-    String text(String packageName, List<String> procedures) {
+    public String text(String packageName, List<String> procedures) {
         meanings.put("self", new Named.Local("self()"));
         for (Algorithm.Parameter p : parameters) {
             state(p.name(), p.reference() ? p.dimensions() : 0, p.reference() && mapped.isMapped(name, p.name()));

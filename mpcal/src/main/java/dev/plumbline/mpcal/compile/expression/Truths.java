@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
 import dev.plumbline.mpcal.syntax.Expr;
 import java.util.Set;

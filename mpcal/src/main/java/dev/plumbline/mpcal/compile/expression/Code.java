@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
 /**
  * An expression of Java.
@@ -6,7 +6,7 @@ package dev.plumbline.mpcal.compile;
  * @param truth whether it is a {@code boolean}; otherwise it is a value of the runtime
  * @param level how loosely its outermost operator binds: see the constants
  */
-record Code(String text, boolean truth, int level) {
+public record Code(String text, boolean truth, int level) {
     static final int CALL = 0;
     static final int NOT = 1;
     static final int EQUAL = 2;
@@ -23,7 +23,7 @@ record Code(String text, boolean truth, int level) {
     }
 
     /** As a value. */
-    String asValue() {
+    public String asValue() {
         return truth ? "bool(" + text + ")" : text;
     }
 
@@ -36,7 +36,7 @@ record Code(String text, boolean truth, int level) {
     }
 
     /** As a boolean that stands alone. */
-    String asTruth() {
+    public String asTruth() {
         return asTruth(CHOICE);
     }
 

@@ -1,5 +1,14 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.section;
 
+import dev.plumbline.mpcal.compile.expression.Binders;
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Expressions;
+import dev.plumbline.mpcal.compile.expression.ModuleMembers;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprText;
@@ -13,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The class of a mapping macro: a resource that does to the variable behind it what the macro says. */
-final class MappingClass {
+public final class MappingClass {
     private final Algorithm.MappingMacro macro;
     private final String className;
     private final ModuleMembers members;
@@ -22,18 +31,19 @@ final class MappingClass {
     private final JavaNames methodNames = new JavaNames();
     private final Lines out = new Lines();
 
-    MappingClass(Algorithm.MappingMacro macro, String className, ModuleMembers members, SourceFile file) {
+    public MappingClass(Algorithm.MappingMacro macro, String className, ModuleMembers members, SourceFile file) {
         this.macro = macro;
         this.className = className;
         this.members = members;
         this.file = file;
     }
 
-    String text(String packageName) {
+    public String text(String packageName) {
         out.open("public final class " + className + " extends MappedResource {");
         out.line("private final Definitions module;");
         out.line("");
-        out.open("public " + className + "(Value self, Definitions module, Resource variable, long seed, Value... indices) {");
+        out.open("public " + className
+                + "(Value self, Definitions module, Resource variable, long seed, Value... indices) {");
         out.line("super(self, variable, seed, indices);");
         out.line("this.module = module;");
         out.close("}");

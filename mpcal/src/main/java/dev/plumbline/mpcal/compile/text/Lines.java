@@ -1,13 +1,13 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.text;
 
 /** Lines of Java with their indentation. A line that is too long goes on in the next one. */
-final class Lines {
+public final class Lines {
     private static final int WIDTH = 110;
 
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    void line(String line) {
+    public void line(String line) {
         if (line.isEmpty()) {
             text.append('\n');
             return;
@@ -52,23 +52,23 @@ final class Lines {
         return line.startsWith("//") || line.startsWith("*") || line.startsWith("/*") ? -1 : found;
     }
 
-    void open(String line) {
+    public void open(String line) {
         line(line);
         depth++;
     }
 
-    void close(String line) {
+    public void close(String line) {
         depth--;
         line(line);
     }
 
-    void reopen(String line) {
+    public void reopen(String line) {
         close(line);
         depth++;
     }
 
     /** Text of several lines, at the depth where it is put. */
-    void block(String block) {
+    public void block(String block) {
         for (String line : block.stripTrailing().split("\n", -1)) {
             int inner = line.length() - line.stripLeading().length();
             depth += inner / 4;
@@ -77,7 +77,7 @@ final class Lines {
         }
     }
 
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
 

@@ -1,5 +1,7 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.SourceFile;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +16,7 @@ import java.util.Optional;
  * @param methods the text of methods that expressions need in their class
  * @param methodNames names of methods of that class
  */
-record Context(
+public record Context(
         ModuleMembers members,
         SourceFile file,
         String module,
@@ -25,7 +27,7 @@ record Context(
         JavaNames methodNames) {
 
     /** A parameter that all methods of a section have. */
-    record Passed(String type, String name) {}
+    public record Passed(String type, String name) {}
 
     /** What a name means: the innermost meaning, or that of the module. Standard operators have none. */
     Optional<Named> meaning(String name) {
@@ -51,14 +53,14 @@ record Context(
     }
 
     /** The same with more names. */
-    Context with(Map<String, Named> more) {
+    public Context with(Map<String, Named> more) {
         Map<String, Named> all = new HashMap<>(meanings);
         all.putAll(more);
         return new Context(members, file, module, passed, all, names.within(), methods, methodNames);
     }
 
     /** The same with other free names of Java. */
-    Context named(JavaNames other) {
+    public Context named(JavaNames other) {
         return new Context(members, file, module, passed, meanings, other, methods, methodNames);
     }
 }

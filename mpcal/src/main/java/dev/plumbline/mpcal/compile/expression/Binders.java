@@ -1,5 +1,7 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,10 +10,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Expressions that bind names: their bodies become lambdas. */
-final class Binders {
+public final class Binders {
     private final Context context;
 
-    Binders(Context context) {
+    public Binders(Context context) {
         this.context = context;
     }
 
@@ -143,7 +145,7 @@ final class Binders {
     }
 
     /** An operator as an argument: {@code (a, b) -> ...}. */
-    String lambda(Expr operator, int arity, boolean truth) {
+    public String lambda(Expr operator, int arity, boolean truth) {
         JavaNames free = context.names().within();
         List<String> parameters = new ArrayList<>();
         List<Expr> arguments = new ArrayList<>();
@@ -185,7 +187,7 @@ final class Binders {
     }
 
     /** A value with another part at a path; {@code @} in the new part is the old one. */
-    String changed(String whole, List<String> path, Expr value) {
+    public String changed(String whole, List<String> path, Expr value) {
         JavaNames free = context.names().within();
         String before = free.fresh("before");
         boolean usesOld = usesOld(value);
@@ -209,7 +211,7 @@ final class Binders {
     }
 
     /** One argument for each step into a value. */
-    List<String> path(List<Expr.Step> path) {
+    public List<String> path(List<Expr.Step> path) {
         return path.stream()
                 .map(step -> step instanceof Expr.Step.Index index
                         ? here().argument(index.arguments())

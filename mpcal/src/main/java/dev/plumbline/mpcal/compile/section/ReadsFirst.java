@@ -1,5 +1,9 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.section;
 
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Expressions;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprRewriter;
 import dev.plumbline.mpcal.syntax.FreeNames;

@@ -1,4 +1,4 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.section;
 
 import dev.plumbline.mpcal.expand.MappingTargets;
 import dev.plumbline.mpcal.syntax.Algorithm;
@@ -16,13 +16,13 @@ import java.util.Set;
  * Which parameters have a mapping macro behind them in some instance, directly or because an archetype passes them on to a
  * procedure; and which procedures a body may call.
  */
-final class MappedParameters {
+public final class MappedParameters {
     private final Set<String> mapped = new HashSet<>();
     private final Map<String, List<Statement.Call>> calls = new HashMap<>();
     private final Map<String, Algorithm.Procedure> procedures = new HashMap<>();
 
     /** @param algorithm with macros expanded */
-    MappedParameters(Algorithm algorithm) {
+    public MappedParameters(Algorithm algorithm) {
         algorithm.procedures().forEach(p -> procedures.put(p.name(), p));
         algorithm.archetypes().forEach(a -> calls.put(a.name(), calls(a.body())));
         algorithm.procedures().forEach(p -> calls.put(p.name(), calls(p.body())));
@@ -60,7 +60,7 @@ final class MappedParameters {
     }
 
     /** All procedures that a body may call, also indirectly. */
-    Set<String> reachable(String owner) {
+    public Set<String> reachable(String owner) {
         Set<String> found = new LinkedHashSet<>();
         reach(owner, found);
         return found;

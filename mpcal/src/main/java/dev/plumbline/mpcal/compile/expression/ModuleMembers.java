@@ -1,5 +1,7 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
+import dev.plumbline.mpcal.compile.text.JavaNames;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ModuleDefinitions;
 import dev.plumbline.mpcal.syntax.MpcalModule;
@@ -21,13 +23,13 @@ import java.util.function.Function;
  * The operators and constants that a specification uses: those of {@code define}, of the module around it, and of the
  * modules that these extend. What is used gets a method, and so does what that uses; the rest is left out.
  */
-final class ModuleMembers {
+public final class ModuleMembers {
     /** Modules whose operators the runtime has. */
     private static final Set<String> STANDARD =
             Set.of("Naturals", "Integers", "Sequences", "FiniteSets", "TLC", "Bags", "Reals");
 
     /** A definition and the file that it stands in. */
-    record Found(Expr.Definition definition, SourceFile file) {}
+    public record Found(Expr.Definition definition, SourceFile file) {}
 
     private final Map<String, Found> defined = new HashMap<>();
     private final List<ModuleDefinitions> modules = new ArrayList<>();
@@ -38,7 +40,7 @@ final class ModuleMembers {
     private final Deque<String> unwritten = new ArrayDeque<>();
 
     /** @param textOf the text of an extended module that is no standard one, if it is found */
-    ModuleMembers(MpcalModule module, Function<String, Optional<String>> textOf) {
+    public ModuleMembers(MpcalModule module, Function<String, Optional<String>> textOf) {
         for (Expr.Definition definition : module.algorithm().definitions()) {
             if (definition.body().isPresent()) {
                 defined.put(definition.name(), new Found(definition, module.file()));
@@ -64,11 +66,11 @@ final class ModuleMembers {
     }
 
     /** The constants of the module and of those that it extends, in the order of their declaration. */
-    Map<String, Expr.Parameter> constants() {
+    public Map<String, Expr.Parameter> constants() {
         return constants;
     }
 
-    Optional<Found> find(String name) {
+    public Optional<Found> find(String name) {
         if (defined.containsKey(name)) {
             return Optional.of(defined.get(name));
         }
@@ -88,7 +90,7 @@ final class ModuleMembers {
     }
 
     /** The method of an operator that the module defines; it is written from now on. */
-    Optional<Named.Method> method(String name) {
+    public Optional<Named.Method> method(String name) {
         Named.Method known = methods.get(name);
         if (known != null) {
             return Optional.of(known);
@@ -134,12 +136,12 @@ final class ModuleMembers {
     }
 
     /** Names of methods in the class of the module. */
-    JavaNames methodNames() {
+    public JavaNames methodNames() {
         return names;
     }
 
     /** How many arguments operators take that are passed to others, where Java has no type for them. */
-    Set<Integer> arities() {
+    public Set<Integer> arities() {
         Set<Integer> arities = new TreeSet<>();
         constants.values().forEach(constant -> arities.add(constant.arity()));
         methods.values().forEach(method -> method.parameters().forEach(p -> arities.add(p.arity())));
@@ -148,7 +150,7 @@ final class ModuleMembers {
     }
 
     /** Lets a constant be what an operator of the module says: {@code Constant <- Operator}. */
-    boolean replace(String constant, String operator) {
+    public boolean replace(String constant, String operator) {
         Optional<Found> found = find(operator);
         if (found.isEmpty() || constants.remove(constant) == null) {
             return false;
@@ -158,7 +160,7 @@ final class ModuleMembers {
     }
 
     /** The next operator that is used and has no text yet. */
-    Optional<String> nextUnwritten() {
+    public Optional<String> nextUnwritten() {
         return Optional.ofNullable(unwritten.poll());
     }
 }

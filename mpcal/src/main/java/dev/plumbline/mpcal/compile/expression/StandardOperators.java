@@ -1,11 +1,11 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.expression;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** Which method of the runtime is which operator of TLA+ and its standard modules. */
-final class StandardOperators {
+public final class StandardOperators {
     /**
      * A method.
      *
@@ -95,11 +95,11 @@ final class StandardOperators {
         return Optional.ofNullable(PREFIX.get(symbol));
     }
 
-    static Optional<Operator> named(String name) {
+    public static Optional<Operator> named(String name) {
         return Optional.ofNullable(NAMED.get(name));
     }
 
-    static Optional<Code> constant(String name) {
+    public static Optional<Code> constant(String name) {
         return Optional.ofNullable(CONSTANTS.get(name));
     }
 }

@@ -1,5 +1,12 @@
-package dev.plumbline.mpcal.compile;
+package dev.plumbline.mpcal.compile.section;
 
+import dev.plumbline.mpcal.compile.expression.Code;
+import dev.plumbline.mpcal.compile.expression.Context;
+import dev.plumbline.mpcal.compile.expression.Expressions;
+import dev.plumbline.mpcal.compile.expression.Named;
+import dev.plumbline.mpcal.compile.text.Lines;
+import dev.plumbline.mpcal.compile.text.SourceText;
+import dev.plumbline.mpcal.compile.text.Uncompilable;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprText;
 import dev.plumbline.mpcal.syntax.FreeNames;
