@@ -8,7 +8,9 @@ import dev.plumbline.cli.explain.ViewCommand;
 import dev.plumbline.cli.files.ConvertCommand;
 import dev.plumbline.cli.files.FormatsCommand;
 import dev.plumbline.cli.lineup.LineupCommand;
+import dev.plumbline.cli.mpcal.CompileCommand;
 import dev.plumbline.cli.mpcal.MpcalCommand;
+import dev.plumbline.cli.mpcal.RunSystemCommand;
 import dev.plumbline.cli.mpcal.SizesCommand;
 import dev.plumbline.cli.mpcal.TranslateCommand;
 import dev.plumbline.cli.replay.ReplayCommand;
@@ -51,6 +53,8 @@ final class Commands {
                 "mpcal",
                 () -> new CommandLine(new MpcalCommand(terminal))
                         .addSubcommand(new TranslateCommand(terminal))
+                        .addSubcommand(new CompileCommand(terminal))
+                        .addSubcommand(new RunSystemCommand(terminal))
                         .addSubcommand(new SizesCommand(terminal)));
         add("convert", () -> new ConvertCommand(terminal));
         add("formats", () -> new FormatsCommand(terminal));

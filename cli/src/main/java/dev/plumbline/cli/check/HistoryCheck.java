@@ -76,7 +76,7 @@ public final class HistoryCheck {
     }
 
     /** Whether histories are logs of a system that was compiled from Modular PlusCal. */
-    HistoryCheck logs(boolean are) {
+    public HistoryCheck logs(boolean are) {
         logs = are;
         return this;
     }

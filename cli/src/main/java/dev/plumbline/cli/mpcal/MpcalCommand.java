@@ -10,11 +10,15 @@ import picocli.CommandLine.Mixin;
 /** {@code plumbline mpcal}, whose work its subcommands do. */
 @Command(
         name = "mpcal",
-        description = "Translates specifications in Modular PlusCal, and measures what validating logs takes.",
+        description =
+                "Translates specifications in Modular PlusCal, compiles and runs them, and measures what validating"
+                        + " logs takes.",
         commandListHeading = "%nCommands:%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline mpcal translate locksvc.tla --out translated/locksvc.tla",
+            "  plumbline mpcal compile locksvc.tla --lang java --out locks",
+            "  plumbline mpcal run locksvc.run --traces 10",
             "  plumbline mpcal sizes --spec locksvc.tla --config locksvcValidate.cfg logs/",
             "  plumbline check --spec locksvc.tla --config locksvcValidate.cfg logs/ --strategy all-paths"
         })
@@ -30,7 +34,9 @@ public final class MpcalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        terminal.err().println("plumbline mpcal: expected a command, translate or sizes; see plumbline mpcal --help");
+        terminal.err()
+                .println(
+                        "plumbline mpcal: expected a command, translate, compile, run or sizes; see plumbline mpcal --help");
         return ExitCode.REFUSED.number();
     }
 }

@@ -14,6 +14,11 @@ public final class Version {
         return "plumbline " + versions().getProperty("version");
     }
 
+    /** The version alone. */
+    public static String number() {
+        return versions().getProperty("version");
+    }
+
     /** Also of what it runs on, for people. */
     public static String text() {
         Properties versions = versions();

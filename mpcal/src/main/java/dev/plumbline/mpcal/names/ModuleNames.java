@@ -83,6 +83,11 @@ public final class ModuleNames {
         }
     }
 
+    /** The text of a module in a folder, or of one that is bundled. */
+    public static Optional<String> text(String module, Optional<Path> folder) {
+        return new ModuleNames(folder, Map.of()).find(module);
+    }
+
     private Optional<String> find(String module) {
         if (texts.containsKey(module + ".tla")) {
             return Optional.of(texts.get(module + ".tla"));

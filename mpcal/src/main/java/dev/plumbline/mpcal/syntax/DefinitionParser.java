@@ -30,7 +30,7 @@ final class DefinitionParser {
         return read;
     }
 
-    private Expr.Definition definition() throws Unexpected {
+    Expr.Definition definition() throws Unexpected {
         Tokens tokens = expressions.tokens;
         Token symbol = tokens.peek(1);
         Token name = tokens.expectName("a definition");

@@ -11,13 +11,13 @@ import java.util.List;
  * and {@code m: b; goto l}. The rules for labels have been checked: a statement with a jump inside is the last of its
  * step.
  */
-final class ControlFlow {
+public final class ControlFlow {
     private final List<Block> blocks = new ArrayList<>();
 
     private ControlFlow() {}
 
     /** The steps of a body in the order of its labels; {@code end} is where its last step goes. */
-    static List<Block> blocks(List<Statement> body, String end) {
+    public static List<Block> blocks(List<Statement> body, String end) {
         ControlFlow flow = new ControlFlow();
         flow.labeled(body, end);
         return flow.blocks;

@@ -349,6 +349,11 @@ public final class Tla {
         return elements("\\in", set);
     }
 
+    /** CASE without OTHER, where no condition holds. */
+    public static Value noCase(String place) {
+        throw new TlaError(place + ": no condition of CASE holds, and there is no OTHER");
+    }
+
     // How a wrong argument is told
 
     /** An operation on two numbers that throws rather than leave the range. */

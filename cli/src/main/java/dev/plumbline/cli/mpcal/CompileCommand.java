@@ -1,0 +1,95 @@
+package dev.plumbline.cli.mpcal;
+
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.compile.Compilation;
+import dev.plumbline.mpcal.compile.ProjectFolder;
+import dev.plumbline.mpcal.compile.ResourceBindings;
+import dev.plumbline.mpcal.run.RunConfig;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline mpcal compile}. */
+@Command(
+        name = "compile",
+        sortOptions = false,
+        description =
+                "Compiles the archetypes of a specification to a Maven project in Java, which runs and logs what it"
+                        + " does. What is written by hand there survives the next time.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExit status:%n",
+        footer = "  0 compiled, 2 the algorithm has problems or cannot be compiled; all reasons are listed.")
+public final class CompileCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm behind --mpcal in a comment.")
+    private Path file;
+
+    @Option(names = "--lang", required = true, paramLabel = "LANGUAGE", description = "The language: java.")
+    private String language;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder of the project.")
+    private Path out;
+
+    @Option(
+            names = "--package",
+            paramLabel = "NAME",
+            description = "The package of the classes. Default: the name of the module in lower case.")
+    private Optional<String> packageName = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "CONFIG",
+            description = "A configuration of plumbline mpcal run: its constants and resources go into Main.java.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--overwrite",
+            description = "Also write pom.xml and Main.java anew, which are otherwise made once.")
+    private boolean overwrite;
+
+    @Mixin
+    private HelpOption help;
+
+    public CompileCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (!language.equals("java")) {
+            throw new BadInput("--lang " + language + "; expected java");
+        }
+        MpcalSource source = MpcalSource.read(file, false);
+        if (!source.problems().isEmpty()) {
+            source.messages().forEach(terminal.err()::println);
+            return ExitCode.REFUSED.number();
+        }
+        String name = packageName.orElse(source.usable().name().toLowerCase(Locale.ROOT));
+        if (!name.matches("[a-zA-Z_]\\w*(\\.[a-zA-Z_]\\w*)*")) {
+            throw new BadInput(
+                    "--package " + name + "; expected names with dots between them, such as com.example.locks");
+        }
+        ResourceBindings bindings =
+                config.isPresent() ? RunConfig.read(config.get()).bindings() : ResourceBindings.NONE;
+        Compilation made =
+                Compilation.of(source, Optional.ofNullable(file.toAbsolutePath().getParent()), name, bindings);
+        if (!made.problems().isEmpty()) {
+            made.problems().forEach(terminal.err()::println);
+            return ExitCode.REFUSED.number();
+        }
+        made.notes().forEach(note -> terminal.err().println("note: " + note));
+        new ProjectFolder(out).write(made, Version.number(), overwrite).forEach(terminal.out()::println);
+        return ExitCode.CONFORMS.number();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.plumbline.cli.mpcal;
+
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.cli.check.BudgetOption;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Folders;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.run.CompiledSystem;
+import dev.plumbline.mpcal.run.RunConfig;
+import dev.plumbline.mpcal.run.Traces;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline mpcal run}. */
+@Command(
+        name = "run",
+        sortOptions = false,
+        description = "Compiles a specification, runs its processes, and checks the logs of each run against the"
+                + " specification.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExit status:%n",
+        footer = "  0 all runs conform, 1 one violates, 2 bad input, 3 inconclusive.")
+public final class RunSystemCommand implements Callable<Integer> {
+    private static final int ATTEMPTS_FOR_EACH = 3;
+
+    private final Terminal terminal;
+
+    @Parameters(paramLabel = "CONFIG", description = "Specification, constants and resources; see docs/mpcal.md.")
+    private Path config;
+
+    @Option(names = "--traces", paramLabel = "N", description = "How many different runs are checked. Default: 1.")
+    private int traces = 1;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where logs, constants and bundles go. Default: CONFIG with -traces behind its name.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--overwrite", description = "Let --out be a folder that exists; it is emptied.")
+    private boolean overwrite;
+
+    @Option(
+            names = "--check-against",
+            paramLabel = "FILE.tla",
+            description = "Checks against this module instead of the one that is compiled.")
+    private Optional<Path> against = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of the first run; others count on from it.")
+    private Optional<Long> seed = Optional.empty();
+
+    @Mixin
+    private BudgetOption time;
+
+    @Mixin
+    private HelpOption help;
+
+    public RunSystemCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput, InterruptedException {
+        if (traces < 1) {
+            throw new BadInput("--traces " + traces + "; expected at least 1");
+        }
+        RunConfig read = RunConfig.read(config);
+        Path folder = out.orElse(config.resolveSibling(config.getFileName() + "-traces"));
+        if (Files.exists(folder)) {
+            if (!overwrite) {
+                throw new BadInput(folder + " exists; expected another folder after --out, or --overwrite");
+            }
+            Folders.remove(folder);
+        }
+        Path constants = folder.resolve("constants.cfg");
+        CompiledSystem system = CompiledSystem.compile(read, folder.resolve("classes"));
+        try {
+            Files.writeString(constants, read.constants());
+        } catch (IOException e) {
+            throw new BadInput("cannot write " + constants, e);
+        }
+        Path specification = against.orElse(read.specification());
+        List<String> words = new ArrayList<>(List.of("--spec", specification.toString()));
+        words.addAll(List.of("--config", constants.toString()));
+        read.properties().forEach(property -> words.addAll(List.of("--property", property)));
+        CheckAgain again = new CheckAgain(terminal.command(), words, time.time());
+        MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
+        ExitCode exit = ExitCode.CONFORMS;
+        Traces distinct = new Traces();
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            HistoryCheck check = new HistoryCheck(
+                            terminal, source, new CutsEngine(Strategy.SIDESTEP, 1, 1), time.budget(true), interruption)
+                    .logs(true)
+                    .bundled(true);
+            long first = seed.orElse(read.seed());
+            for (int run = 0; distinct.size() < traces && run < traces * ATTEMPTS_FOR_EACH; run++) {
+                Path logs = folder.resolve("trace-" + (distinct.size() + 1));
+                CompiledSystem.Ended ended = system.run(logs, first + run);
+                if (!distinct.add(logs)) {
+                    Folders.remove(logs);
+                    continue;
+                }
+                ended.printed().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
+                Report report = bundled(check.run(logs.toString()), logs, again);
+                new TextReport(terminal, false, again).print(report);
+                exit = exit.and(report.exitCode());
+                if (ended.failed()) {
+                    terminal.err().println("error: " + logs + ": a process failed");
+                    exit = exit.and(ExitCode.VIOLATES);
+                }
+            }
+        }
+        if (distinct.size() < traces) {
+            terminal.err()
+                    .println("note: " + distinct.size() + " different runs in " + traces * ATTEMPTS_FOR_EACH
+                            + " attempts: this system does not do more");
+        }
+        terminal.out().println(distinct.size() + " runs checked; their logs are in " + folder);
+        return exit.number();
+    }
+
+    private static Report bundled(Report report, Path logs, CheckAgain again) throws BadInput {
+        if (!(report instanceof Report.Checked checked) || checked.bundle().isEmpty()) {
+            return report;
+        }
+        Bundle bundle = checked.bundle()
+                .get()
+                .withCommands(List.of(new Bundle.Command("check it again", again.command(checked.history()))));
+        Path file = logs.resolveSibling(logs.getFileName() + BundlePlaces.EXTENSION);
+        bundle.write(file);
+        return checked.with(bundle).in(file);
+    }
+}

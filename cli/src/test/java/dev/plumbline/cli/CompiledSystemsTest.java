@@ -1,0 +1,122 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code plumbline mpcal compile} and {@code plumbline mpcal run}. */
+class CompiledSystemsTest {
+    private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
+    private static final Path LOCKS = CASES.resolve("locksvc/locksvc.tla");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(CASES), "no cases at " + CASES);
+    }
+
+    @Test
+    void handWrittenPartsSurviveASecondRun() throws IOException {
+        Path out = folder.resolve("locks");
+        String[] command = {"mpcal", "compile", LOCKS.toString(), "--lang", "java", "--out", out.toString()};
+        Run first = Run.of(command);
+        assertThat(first.status()).as(first.err()).isZero();
+        Path sources = out.resolve("src/main/java/locksvc");
+        Path server = sources.resolve("generated/AServer.java");
+        String generated = Files.readString(server);
+        assertThat(generated).contains("// locksvc.tla:41: serverReceive:").contains("extends Archetype");
+        Files.writeString(sources.resolve("Main.java"), "// mine\n");
+        Files.writeString(sources.resolve("Mine.java"), "// mine too\n");
+        Files.writeString(server, generated + "// changed\n");
+        Run second = Run.of(command);
+        assertThat(second.status()).as(second.err()).isZero();
+        assertThat(second.out()).contains("kept " + sources.resolve("Main.java"));
+        assertThat(sources.resolve("Main.java")).hasContent("// mine\n");
+        assertThat(sources.resolve("Mine.java")).hasContent("// mine too\n");
+        assertThat(server).hasContent(generated);
+    }
+
+    @Test
+    void fileOfSomebodyElseAmongGeneratedOnesIsKept() throws IOException {
+        Path out = folder.resolve("locks");
+        String[] command = {"mpcal", "compile", LOCKS.toString(), "--lang", "java", "--out", out.toString()};
+        Run.of(command);
+        Path mine = Files.writeString(out.resolve("src/main/java/locksvc/generated/Mine.java"), "// mine\n");
+        Run second = Run.of(command);
+        assertThat(second.status()).isEqualTo(2);
+        assertThat(second.err()).contains("Mine.java was not written by plumbline");
+        assertThat(mine).hasContent("// mine\n");
+    }
+
+    @Test
+    void whatCannotBeCompiledIsToldWithItsPlace() throws IOException {
+        Path spec = Files.writeString(folder.resolve("odd.tla"), """
+                ---- MODULE odd ----
+                EXTENDS Naturals
+                Odd == CHOOSE x : x > 3
+                (* --mpcal odd {
+                    archetype A(ref out) {
+                    first:
+                        out := Odd;
+                    }
+                    variables out = 0;
+                    process (p = 1) == instance A(ref out);
+                } *)
+                ====
+                """);
+        Run run = Run.of(
+                "mpcal",
+                "compile",
+                spec.toString(),
+                "--lang",
+                "java",
+                "--out",
+                folder.resolve("odd").toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("odd.tla:3:8: nothing says from which set x is; expected \\in");
+    }
+
+    private Path config(Path specification) throws IOException {
+        return Files.writeString(
+                folder.resolve("locks.run"),
+                "specification = " + specification.toAbsolutePath()
+                        + "\nconstant.NumClients = 3\nAServer.network = mailbox\nAClient.network = mailbox\n"
+                        + "until = AClient\nproperties = Safety\nseconds = 20\n");
+    }
+
+    @Test
+    void differentRunsConform() throws IOException {
+        Run run = Run.of("mpcal", "run", config(LOCKS).toString(), "--traces", "2");
+        assertThat(run.status()).as(run.out() + run.err()).isZero();
+        assertThat(run.out()).contains("2 runs checked");
+        assertThat(folder.resolve("locks.run-traces/trace-2")).isDirectoryContaining("glob:**.log");
+    }
+
+    @Test
+    void violationSaysHowToSeeItAgain() throws IOException {
+        String text = Files.readString(LOCKS);
+        Path wrong = Files.writeString(folder.resolve("locksvc.tla"), text.replace("if (q = <<>>) {", "if (TRUE) {"));
+        Run run = Run.of("mpcal", "run", config(wrong).toString(), "--check-against", LOCKS.toString());
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+        Path logs = folder.resolve("locks.run-traces/trace-1");
+        assertThat(run.out()).contains("See it again").contains(logs.toString());
+        Run again = Run.of(
+                "check",
+                "--spec",
+                LOCKS.toString(),
+                "--config",
+                folder.resolve("locks.run-traces/constants.cfg").toString(),
+                "--property",
+                "Safety",
+                logs.toString());
+        assertThat(again.status()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,212 @@
+package dev.plumbline.mpcal.run;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.compile.Compilation;
+import dev.plumbline.runtime.Archetype;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** A specification that is compiled to classes in a folder, and can be run there. */
+public final class CompiledSystem {
+    private static final String PACKAGE = "compiled";
+    private static final int STARTING_SECONDS = 20;
+
+    private final RunConfig config;
+    private final Path classes;
+
+    private CompiledSystem(RunConfig config, Path classes) {
+        this.config = config;
+        this.classes = classes;
+    }
+
+    /**
+     * Compiles the specification of a configuration.
+     *
+     * @param classes a folder for the classes
+     * @throws BadInput if the specification cannot be compiled, with all reasons
+     */
+    public static CompiledSystem compile(RunConfig config, Path classes) throws BadInput {
+        Path spec = config.specification();
+        MpcalSource source = MpcalSource.read(spec, false);
+        Compilation made = Compilation.of(
+                source, Optional.ofNullable(spec.toAbsolutePath().getParent()), PACKAGE, config.bindings());
+        if (!made.problems().isEmpty()) {
+            throw new BadInput(String.join("; ", made.problems()));
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new BadInput("this Java has no compiler; expected a JDK");
+        }
+        List<JavaFileObject> files = new ArrayList<>();
+        made.generated().forEach((name, text) -> files.add(file(Compilation.generatedPackage(PACKAGE), name, text)));
+        files.add(file(PACKAGE, "Main", made.main()));
+        StringWriter messages = new StringWriter();
+        try {
+            Files.createDirectories(classes);
+        } catch (IOException e) {
+            throw new BadInput("cannot create the folder " + classes, e);
+        }
+        List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", runtime());
+        if (!compiler.getTask(messages, null, null, options, null, files).call()) {
+            throw new IllegalStateException("generated Java does not compile:\n" + messages);
+        }
+        return new CompiledSystem(config, classes);
+    }
+
+    private static JavaFileObject file(String packageName, String name, String text) {
+        URI uri = URI.create("string:///" + packageName.replace('.', '/') + "/" + name + ".java");
+        return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return text;
+            }
+        };
+    }
+
+    /** The Java that runs this program. */
+    private static String java() {
+        return ProcessHandle.current().info().command().orElse("java");
+    }
+
+    /** Where the runtime is that compiled classes need. */
+    private static String runtime() {
+        try {
+            return Path.of(Archetype.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * What a run left.
+     *
+     * @param printed by its processes, failures included
+     * @param failed whether a process failed, or had to be killed
+     */
+    public record Ended(List<String> printed, boolean failed) {}
+
+    /** Runs all processes once, and leaves their logs in a folder. All of them have ended when it returns. */
+    public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
+        Path meeting = null;
+        List<Process> started = new ArrayList<>();
+        List<Path> outputs = new ArrayList<>();
+        try {
+            Files.createDirectories(logs);
+            meeting = Files.createTempDirectory("plumbline-run");
+            List<String> common = new ArrayList<>(List.of(
+                    "--logs", logs.toString(), "--meeting", meeting.toString(), "--seed", String.valueOf(seed)));
+            common.addAll(List.of("--sleep", String.valueOf(config.sleepMicros())));
+            common.addAll(List.of("--seconds", String.valueOf(config.seconds())));
+            if (!config.bindings().separate()) {
+                if (!config.until().isEmpty()) {
+                    common.addAll(List.of("--until", String.join(",", config.until())));
+                }
+                Process process = start(common, meeting.resolve("output"), started, outputs);
+                boolean ended = process.waitFor(config.seconds() + STARTING_SECONDS, TimeUnit.SECONDS);
+                return ended(outputs, !ended || process.exitValue() != 0);
+            }
+            return separate(common, meeting, started, outputs);
+        } catch (IOException e) {
+            throw new BadInput("cannot run the compiled system: " + e.getMessage(), e);
+        } finally {
+            started.forEach(Process::destroyForcibly);
+            for (Process process : started) {
+                process.waitFor();
+            }
+            delete(meeting);
+        }
+    }
+
+    /** One JVM for each process. Those that nobody waits for are killed at the end: their logs bear it. */
+    private Ended separate(List<String> common, Path meeting, List<Process> started, List<Path> outputs)
+            throws IOException, InterruptedException {
+        Process listing = start(List.of("--list"), meeting.resolve("list"), started, new ArrayList<>());
+        listing.waitFor(STARTING_SECONDS, TimeUnit.SECONDS);
+        List<String> names = Files.readAllLines(meeting.resolve("list"), StandardCharsets.UTF_8);
+        Set<Process> awaited = new LinkedHashSet<>();
+        Set<Process> all = new LinkedHashSet<>();
+        for (String name : names) {
+            List<String> arguments = new ArrayList<>(common);
+            arguments.addAll(List.of("--only", name));
+            Process process = start(arguments, meeting.resolve("output" + started.size()), started, outputs);
+            all.add(process);
+            if (config.until().isEmpty() || config.until().contains(name.split(" ")[0])) {
+                awaited.add(process);
+            }
+        }
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(config.seconds() + STARTING_SECONDS);
+        for (Process process : awaited) {
+            process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        }
+        boolean failed = false;
+        for (Process process : all) {
+            failed |= process.isAlive() ? awaited.contains(process) : process.exitValue() != 0;
+        }
+        return ended(outputs, failed);
+    }
+
+    private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                java(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classes + File.pathSeparator + runtime(),
+                PACKAGE + ".Main"));
+        command.addAll(arguments);
+        outputs.add(output);
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    private static Ended ended(List<Path> outputs, boolean failed) throws IOException {
+        List<String> printed = new ArrayList<>();
+        for (Path output : outputs) {
+            printed.addAll(Files.readAllLines(output, StandardCharsets.UTF_8));
+        }
+        return new Ended(printed, failed);
+    }
+
+    private static void delete(Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // What stays behind is a temporary file; no answer depends on it.
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.plumbline.mpcal.run;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.compile.ResourceBindings;
+import dev.plumbline.mpcal.compile.ResourceKind;
+import dev.plumbline.mpcal.syntax.Expr;
+import dev.plumbline.mpcal.syntax.ModuleDefinitions;
+import dev.plumbline.mpcal.syntax.SourceFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a specification runs: lines of {@code key = value}, with comments behind {@code #}. Paths are meant from the folder
+ * of the file.
+ *
+ * @param constants the text of a .cfg that says the values of all constants, for validation
+ * @param until archetypes whose end is the end of a run; empty for all
+ * @param sleepMicros the mean of random pauses
+ * @param properties what must hold along the way
+ */
+public record RunConfig(
+        Path specification,
+        String constants,
+        ResourceBindings bindings,
+        List<String> until,
+        int seconds,
+        long seed,
+        int sleepMicros,
+        List<String> properties) {
+    private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
+    private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
+
+    /** @throws BadInput with the line that is wrong */
+    public static RunConfig read(Path file) throws BadInput {
+        Reader reader = new Reader(file);
+        int number = 0;
+        for (String line : MpcalSource.text(file).split("\n", -1)) {
+            number++;
+            String code = line.replaceFirst("(^|\\s)#.*", "").strip();
+            if (!code.isEmpty()) {
+                reader.line(code, file + ":" + number);
+            }
+        }
+        return reader.config();
+    }
+
+    /** What has been read so far. */
+    private static final class Reader {
+        private final Path file;
+        private Optional<Path> specification = Optional.empty();
+        private String cfg = "";
+        private final StringBuilder moreConstants = new StringBuilder();
+        private final Map<String, Expr> constants = new LinkedHashMap<>();
+        private final Map<String, String> replaced = new LinkedHashMap<>();
+        private final Map<String, ResourceKind> resources = new LinkedHashMap<>();
+        private boolean separate;
+        private List<String> until = List.of();
+        private List<String> properties = List.of();
+        private int seconds = 10;
+        private int seed = 1;
+        private int sleep = 100;
+
+        Reader(Path file) {
+            this.file = file;
+        }
+
+        void line(String code, String where) throws BadInput {
+            Matcher line = LINE.matcher(code);
+            if (!line.matches()) {
+                throw new BadInput(where + ": " + code + "; expected KEY = VALUE");
+            }
+            String value = line.group(3).strip();
+            switch (line.group(1)) {
+                case "specification" -> specification = Optional.of(beside(value));
+                case "constants" -> constantsOf(beside(value));
+                case "processes" -> separate = separate(value, where);
+                case "until" -> until = words(value);
+                case "properties" -> properties = words(value);
+                case "seconds" -> seconds = number(value, where);
+                case "seed" -> seed = number(value, where);
+                case "sleep" -> sleep = number(value, where);
+                default -> other(line.group(1), value, where);
+            }
+        }
+
+        private Path beside(String path) {
+            return file.toAbsolutePath().getParent().resolve(path).normalize();
+        }
+
+        private void other(String key, String value, String where) throws BadInput {
+            int dot = key.indexOf('.');
+            if (dot < 0) {
+                throw new BadInput(
+                        where + ": unknown key " + key + "; expected specification, constants, constant.NAME,"
+                                + " processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+            }
+            if (key.startsWith("constant.")) {
+                String name = key.substring(dot + 1);
+                constants.put(name, expression(value, where));
+                moreConstants
+                        .append("CONSTANT ")
+                        .append(name)
+                        .append(" = ")
+                        .append(value)
+                        .append('\n');
+            } else {
+                resources.put(key, ResourceKind.of(value, where));
+            }
+        }
+
+        /** What a .cfg says about constants. Its values have no {@code ==}, so it reads as definitions with that. */
+        private void constantsOf(Path path) throws BadInput {
+            cfg = MpcalSource.text(path);
+            String text = cfg.replaceAll("\\\\\\*[^\\n]*", " ");
+            Matcher keyword = Pattern.compile(
+                            "\\bCONSTANTS?\\b([^\\n]*\\n?(?s:.*?))(?=\\b[A-Z]{4,}(_[A-Z]+)?\\b(?!\\s*(=|<-))|\\z)")
+                    .matcher(text);
+            while (keyword.find()) {
+                Matcher assignment = ASSIGNMENT.matcher(keyword.group(1));
+                List<String> names = new ArrayList<>();
+                StringBuilder definitions = new StringBuilder();
+                while (assignment.find()) {
+                    names.add(assignment.group(1));
+                    assignment.appendReplacement(definitions, assignment.group(1) + " == ");
+                    if (assignment.group(2).equals("<-")) {
+                        replaced.put(assignment.group(1), "");
+                    }
+                }
+                assignment.appendTail(definitions);
+                values(names, definitions.toString(), path);
+            }
+        }
+
+        private void values(List<String> names, String definitions, Path path) throws BadInput {
+            SourceFile source = new SourceFile(path.toString(), definitions);
+            ModuleDefinitions read = new ModuleDefinitions(source, definitions.length());
+            for (String name : names) {
+                try {
+                    Expr value = read.find(name).flatMap(Expr.Definition::body).orElseThrow();
+                    if (replaced.containsKey(name) && value instanceof Expr.Id id) {
+                        replaced.put(name, id.name());
+                    } else {
+                        constants.put(name, value);
+                    }
+                } catch (ModuleDefinitions.BadDefinition e) {
+                    throw new BadInput(path + ": the value of " + name + ": " + e.getMessage(), e);
+                }
+            }
+        }
+
+        private static Expr expression(String value, String where) throws BadInput {
+            try {
+                return ModuleDefinitions.expression(value);
+            } catch (ModuleDefinitions.BadDefinition e) {
+                throw new BadInput(where + ": " + e.getMessage(), e);
+            }
+        }
+
+        private static boolean separate(String value, String where) throws BadInput {
+            if (!value.equals("threads") && !value.equals("jvms")) {
+                throw new BadInput(where + ": processes = " + value + "; expected threads or jvms");
+            }
+            return value.equals("jvms");
+        }
+
+        private static List<String> words(String value) {
+            return value.isEmpty() ? List.of() : List.of(value.split("[,\\s]+"));
+        }
+
+        private static int number(String value, String where) throws BadInput {
+            try {
+                return Integer.parseInt(value);
+            } catch (NumberFormatException e) {
+                throw new BadInput(where + ": " + value + "; expected a whole number", e);
+            }
+        }
+
+        RunConfig config() throws BadInput {
+            Path spec = specification.orElseThrow(
+                    () -> new BadInput(file + ": no specification; expected specification = FILE.tla"));
+            if (seconds < 1) {
+                throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
+            }
+            return new RunConfig(
+                    spec,
+                    cfg + "\n" + moreConstants,
+                    new ResourceBindings(constants, replaced, resources, separate),
+                    until,
+                    seconds,
+                    seed,
+                    sleep,
+                    properties);
+        }
+    }
+}

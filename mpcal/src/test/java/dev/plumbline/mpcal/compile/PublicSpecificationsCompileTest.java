@@ -1,0 +1,56 @@
+package dev.plumbline.mpcal.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.mpcal.Cases;
+import dev.plumbline.mpcal.MpcalSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every specification that is accepted becomes Java without warnings. */
+class PublicSpecificationsCompileTest {
+    @TempDir
+    Path classes;
+
+    @TestFactory
+    Stream<DynamicTest> acceptedSpecificationsCompile() throws IOException {
+        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
+        List<Path> files = new ArrayList<>(
+                List.of(Cases.MPCAL.resolve("locksvc/locksvc.tla"), Cases.MPCAL.resolve("dqueue/dqueue.tla")));
+        for (String line : Files.readAllLines(Cases.MPCAL.resolve("specs/VERDICTS.tsv"))) {
+            String[] columns = line.split("\t");
+            if (columns.length > 1 && columns[1].equals("accept")) {
+                files.add(Cases.MPCAL.resolve("specs").resolve(columns[0]));
+            }
+        }
+        assertThat(files).hasSizeGreaterThan(8);
+        return files.stream()
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
+                    MpcalSource source = MpcalSource.read(file, false);
+                    Compilation made =
+                            Compilation.of(source, Optional.of(file.getParent()), "compiled", ResourceBindings.NONE);
+                    assertThat(made.problems()).isEmpty();
+                    InMemory.compile(texts(made), Files.createDirectories(classes.resolve(file.getFileName())));
+                }));
+    }
+
+    static Map<String, String> texts(Compilation made) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        made.generated()
+                .forEach(
+                        (name, text) -> texts.put(Compilation.generatedPackage(made.packageName()) + "." + name, text));
+        texts.put(made.packageName() + ".Main", made.main());
+        return texts;
+    }
+}

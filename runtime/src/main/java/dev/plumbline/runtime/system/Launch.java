@@ -1,0 +1,168 @@
+package dev.plumbline.runtime.system;
+
+import dev.plumbline.runtime.Archetype;
+import dev.plumbline.runtime.ArchetypeProcess;
+import dev.plumbline.runtime.Outcome;
+import dev.plumbline.runtime.ProcessGroup;
+import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.value.Value;
+import dev.plumbline.runtime.value.ValueText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * A run of a compiled system, as its arguments say:
+ *
+ * <pre>
+ * --logs DIR           where each process writes its log (default: no logs)
+ * --meeting DIR        where processes say at which port they listen (needed for mailboxes)
+ * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
+ * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
+ * --seconds N          ends after this time in any case (default: 10)
+ * --seed N             of all random choices (default: 1)
+ * --sleep N            mean of the random pauses in microseconds (default: 0)
+ * --constant NAME=VALUE
+ * --list               shows the processes and runs nothing
+ * </pre>
+ */
+public final class Launch {
+    private final Map<String, List<String>> options = new TreeMap<>();
+    private final Set<String> listed = new TreeSet<>();
+    private final boolean listing;
+
+    private Launch(String[] args) {
+        boolean list = false;
+        for (int i = 0; i < args.length; i++) {
+            if (args[i].equals("--list")) {
+                list = true;
+            } else if (args[i].startsWith("--") && i + 1 < args.length) {
+                options.computeIfAbsent(args[i].substring(2), key -> new ArrayList<>())
+                        .add(args[++i]);
+            } else {
+                throw new IllegalArgumentException("unexpected argument " + args[i]);
+            }
+        }
+        listing = list;
+        Set<String> known = Set.of("logs", "meeting", "only", "until", "seconds", "seed", "sleep", "constant");
+        Set<String> unknown = new HashSet<>(options.keySet());
+        unknown.removeAll(known);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("unknown options " + unknown + "; expected some of " + known);
+        }
+    }
+
+    /**
+     * Runs a system to its end.
+     *
+     * @param system makes the processes, with their resources, for which {@link #runs} is true
+     * @param out gets a line for each process that has ended, and what processes print
+     * @return 0, or 1 if a process failed
+     */
+    public static int run(String[] args, Function<Launch, List<Archetype>> system, PrintStream out) {
+        Launch launch = new Launch(args);
+        List<Archetype> archetypes = system.apply(launch);
+        if (launch.listing) {
+            launch.listed.forEach(out::println);
+            return 0;
+        }
+        RunOptions options = RunOptions.plain()
+                .seeded(launch.seed())
+                .sleeping(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
+                .printingTo(out::println);
+        Optional<String> logs = launch.last("logs");
+        RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
+        List<ArchetypeProcess> processes = new ArrayList<>();
+        archetypes.forEach(archetype -> processes.add(new ArchetypeProcess(archetype, chosen)));
+        try (ProcessGroup group = ProcessGroup.start(processes)) {
+            launch.await(group);
+            group.stop();
+            group.await(Duration.ofSeconds(5));
+            return report(group.outcomes(), out);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private void await(ProcessGroup group) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(number("seconds", 10)).toNanos();
+        Optional<String> until = last("until");
+        if (until.isEmpty()) {
+            group.await(Duration.ofNanos(end - System.nanoTime()));
+            return;
+        }
+        for (String archetype : until.get().split(",")) {
+            group.await(archetype.strip(), Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        }
+    }
+
+    private static int report(Map<ProcessId, Outcome> outcomes, PrintStream out) {
+        int status = 0;
+        for (Map.Entry<ProcessId, Outcome> ended : outcomes.entrySet()) {
+            if (ended.getValue() instanceof Outcome.AssertionBroken broken) {
+                out.println(ended.getKey() + " broke an assertion at " + broken.label() + ": " + broken.message());
+                status = 1;
+            } else if (ended.getValue() instanceof Outcome.Failed failed) {
+                out.println(ended.getKey() + " failed at " + failed.label() + ": "
+                        + failed.cause().getMessage());
+                status = 1;
+            }
+        }
+        return status;
+    }
+
+    /** Whether this JVM runs a process. */
+    public boolean runs(String archetype, Value self) {
+        String name = archetype + " " + self;
+        listed.add(name);
+        return !listing && (!options.containsKey("only") || options.get("only").contains(name));
+    }
+
+    /** The seed of random choices. */
+    public long seed() {
+        return number("seed", 1);
+    }
+
+    /** The value of a constant that is given as an argument. */
+    public Value constant(String name) {
+        for (String given : options.getOrDefault("constant", List.of())) {
+            if (given.startsWith(name + "=")) {
+                return ValueText.parse(given.substring(name.length() + 1));
+            }
+        }
+        throw new IllegalArgumentException(
+                "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
+    }
+
+    /** Where the processes of this run find each other. */
+    public Meeting meeting() {
+        return new Meeting(Path.of(last("meeting")
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other"))));
+    }
+
+    private Optional<String> last(String option) {
+        List<String> given = options.getOrDefault(option, List.of());
+        return given.isEmpty() ? Optional.empty() : Optional.of(given.get(given.size() - 1));
+    }
+
+    private long number(String option, long otherwise) {
+        Optional<String> given = last(option);
+        try {
+            return given.isPresent() ? Long.parseLong(given.get()) : otherwise;
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--" + option + " " + given.get() + "; expected a number", e);
+        }
+    }
+}

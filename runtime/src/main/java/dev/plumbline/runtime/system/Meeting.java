@@ -1,0 +1,102 @@
+package dev.plumbline.runtime.system;
+
+import dev.plumbline.runtime.net.Heartbeat;
+import dev.plumbline.runtime.net.TcpMailboxes;
+import dev.plumbline.runtime.resource.FailureDetector;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
+import dev.plumbline.runtime.value.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A folder where processes of one machine find each other: whoever listens writes down its port. So the system chooses
+ * free ports, and processes may start in any order.
+ */
+public final class Meeting {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration LINGER = Duration.ofMillis(300);
+
+    private final Path folder;
+
+    Meeting(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Mailboxes over TCP, as one process sees them.
+     *
+     * @param network mailboxes of one name belong together
+     * @param mine the indices that this process reads
+     */
+    public Resource mailboxes(String network, Value mine) {
+        Set<Value> indices = new TreeSet<>(Tla.elements(mine));
+        TcpMailboxes mailboxes =
+                new TcpMailboxes(indices, index -> indices.contains(index) ? at(0) : at(port(network, index)), LINGER);
+        indices.forEach(index -> publish(network, index, mailboxes.port(index)));
+        return mailboxes;
+    }
+
+    /** Lets others see that a process lives, as long as this JVM does. */
+    public Heartbeat heartbeat(Value self) {
+        Heartbeat heartbeat = new Heartbeat(at(0));
+        publish("heartbeat", self, heartbeat.port());
+        return heartbeat;
+    }
+
+    /** Says which processes seem to have failed, by their heartbeats. */
+    public Resource failureDetector(Duration interval, Duration timeout) {
+        return new FailureDetector(
+                index -> Heartbeat.probe(i -> at(port("heartbeat", i)), timeout).test(index), interval);
+    }
+
+    private static InetSocketAddress at(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private Path file(String network, Value index) {
+        return folder.resolve(network + "-" + URLEncoder.encode(index.toString(), StandardCharsets.UTF_8) + ".port");
+    }
+
+    private void publish(String network, Value index, int port) {
+        try {
+            Files.createDirectories(folder);
+            Path file = file(network, index);
+            Path begun = file.resolveSibling(file.getFileName() + ".begun");
+            Files.writeString(begun, String.valueOf(port));
+            Files.move(begun, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write a port to " + folder, e);
+        }
+    }
+
+    private int port(String network, Value index) {
+        Path file = file(network, index);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            while (!Files.exists(file)) {
+                if (System.nanoTime() > end) {
+                    throw new TlaError("nobody listens for " + network + "[" + index + "]");
+                }
+                Thread.sleep(5);
+            }
+            return Integer.parseInt(Files.readString(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read a port from " + file, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TlaError("interrupted while looking for " + network + "[" + index + "]");
+        }
+    }
+}
