@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * of the definition, and name the same operation.
  */
 class StylesAgainstBruteForceTest {
-    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 200;
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 320;
 
     /** @param config further lines of the .cfg */
     record Style(String name, String text, String config) {}

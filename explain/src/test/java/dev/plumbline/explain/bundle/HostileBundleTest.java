@@ -335,7 +335,7 @@ class HostileBundleTest {
         byte[] whole = bytes();
         Random random = new Random(4);
         int refused = 0;
-        for (int trial = 0; trial < 4000; trial++) {
+        for (int trial = 0; trial < 2000; trial++) {
             byte[] damaged = whole.clone();
             int changes = 1 + random.nextInt(4);
             for (int i = 0; i < changes; i++) {
@@ -343,7 +343,7 @@ class HostileBundleTest {
             }
             refused += isRefused(damaged, trial) ? 1 : 0;
         }
-        assertThat(refused).isGreaterThan(2000);
+        assertThat(refused).isGreaterThan(1000);
     }
 
     /** Documents that were changed and then signed anew get past the sums, to whatever lies behind them. */

@@ -23,7 +23,7 @@ class CompiledExpressionsAgreeTest {
 
     @Test
     void valuesAreThoseOfTlc(@TempDir Path folder) throws Exception {
-        int count = Integer.getInteger("plumbline.random", 0) > 10_000 ? 1000 : 100;
+        int count = Integer.getInteger("plumbline.random", 0) > 20_000 ? 1000 : 100;
         RandomExpressions made = new RandomExpressions(11);
         List<String> expressions = new ArrayList<>();
         StringBuilder definitions = new StringBuilder();
