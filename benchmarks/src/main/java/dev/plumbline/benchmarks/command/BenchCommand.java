@@ -116,16 +116,31 @@ final class BenchCommand implements Callable<Integer> {
             }
             BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), this::tell);
             report.print(terminal.out());
-            if (file != null) {
-                Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
-                report.writeJson(writer);
-                writer.flush();
-                file.keep();
-            }
+            keep(file, report::writeJson);
             return asserting && report.missed() > 0 ? 1 : 0;
         } catch (IOException e) {
             throw new BadInput("cannot run the benchmarks: " + BadInput.reason(e), e);
         }
+    }
+
+    /** What a report says in numbers. */
+    @FunctionalInterface
+    private interface JsonReport {
+        void writeJson(Writer out) throws IOException;
+    }
+
+    /** @param file where the numbers go; null if nobody wants them */
+    private static void keep(OutputFile file, JsonReport report) throws BadInput, IOException {
+        if (file != null) {
+            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
+            report.writeJson(writer);
+            writer.flush();
+            file.keep();
+        }
+    }
+
+    private Optional<Path> launcher() {
+        return terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable);
     }
 
     private void tell(String line) {
@@ -143,16 +158,11 @@ final class BenchCommand implements Callable<Integer> {
                         operations.orElse(quick ? Containers.Options.QUICK : Containers.Options.LONG),
                         seed,
                         Duration.ofSeconds(quick ? 2 : 20),
-                        terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable),
+                        launcher(),
                         folder),
                 this::tell);
         report.print(terminal.out());
-        if (file != null) {
-            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
-            report.writeJson(writer);
-            writer.flush();
-            file.keep();
-        }
+        keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
     }
 
@@ -161,19 +171,9 @@ final class BenchCommand implements Callable<Integer> {
             throw new BadInput("--scenario logs measures whole processes; expected no other scenario beside it, and"
                     + " neither --operations nor --out");
         }
-        LogsReport report = Logs.run(
-                Logs.Options.of(
-                        quick,
-                        seed,
-                        terminal.home().map(home -> home.resolve("plumbline")).filter(Files::isExecutable)),
-                this::tell);
+        LogsReport report = Logs.run(Logs.Options.of(quick, seed, launcher()), this::tell);
         report.print(terminal.out());
-        if (file != null) {
-            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
-            report.writeJson(writer);
-            writer.flush();
-            file.keep();
-        }
+        keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
     }
 
@@ -186,12 +186,7 @@ final class BenchCommand implements Callable<Integer> {
         OverheadReport report =
                 Overhead.run(quick ? Overhead.Options.quick(seed) : Overhead.Options.full(seed), this::tell);
         report.print(terminal.out());
-        if (file != null) {
-            Writer writer = new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8);
-            report.writeJson(writer);
-            writer.flush();
-            file.keep();
-        }
+        keep(file, report::writeJson);
         return 0;
     }
 }

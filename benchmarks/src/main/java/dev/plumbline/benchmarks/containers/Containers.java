@@ -1,12 +1,11 @@
 package dev.plumbline.benchmarks.containers;
 
+import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.Measurement;
-import dev.plumbline.cli.Main;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Formats;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -125,14 +124,8 @@ public final class Containers {
     }
 
     private ContainerRow command(ContainerWorkload workload, Path file) throws IOException {
-        List<String> command = new ArrayList<>();
-        if (options.launcher().isPresent()) {
-            command.add(options.launcher().get().toString());
-        } else {
-            command.addAll(java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST));
-            command.add(Main.class.getName());
-        }
-        command.addAll(List.of("check", "--model", workload.model(), file.toString()));
+        List<String> command = ChildCommands.plumbline(
+                options.launcher(), HEAP_OF_DEPTH_FIRST, "check", "--model", workload.model(), file.toString());
         // The budget of a check is a minute; reading comes before it.
         MeasuredProcess done = MeasuredProcess.run(command, folder, Duration.ofMinutes(5));
         String verdict = switch (done.status()) {
@@ -155,7 +148,7 @@ public final class Containers {
     }
 
     private ContainerRow depthFirst(ContainerWorkload workload, Path file) throws IOException {
-        List<String> command = java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST);
+        List<String> command = ChildCommands.java("-XX:+UseSerialGC", HEAP_OF_DEPTH_FIRST);
         long seconds = Math.max(1, options.patience().toSeconds());
         command.addAll(List.of(DepthFirst.class.getName(), workload.model(), file.toString(), Long.toString(seconds)));
         MeasuredProcess done =
@@ -193,16 +186,5 @@ public final class Containers {
         return verdict.equals(Measurement.FAILED)
                 ? (done.complaints() + done.output()).lines().findFirst().orElse("status " + done.status())
                 : "";
-    }
-
-    private static List<String> java(String... flags) {
-        List<String> command = new ArrayList<>();
-        command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of(flags));
-        command.addAll(List.of(
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                ManagementFactory.getRuntimeMXBean().getClassPath()));
-        return command;
     }
 }

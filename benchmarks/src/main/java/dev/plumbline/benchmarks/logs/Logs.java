@@ -1,10 +1,9 @@
 package dev.plumbline.benchmarks.logs;
 
+import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
-import dev.plumbline.cli.Main;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +26,7 @@ public final class Logs {
     static final double MOST_SECONDS = 60;
     static final double MOST_MIB = 2048;
 
+    private static final String HEAP = "-Xmx2g";
     private static final int GUESTS = 25;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -127,7 +127,7 @@ public final class Logs {
 
     /** One behaviour of the model with as many steps as there are records. */
     private LogsRow tlc(int records, Path module, Path config) throws IOException {
-        List<String> command = java("-XX:+UseSerialGC", "-Xmx2g");
+        List<String> command = ChildCommands.java("-XX:+UseSerialGC", HEAP);
         command.addAll(List.of(
                 "tlc2.TLC",
                 "-simulate",
@@ -157,23 +157,7 @@ public final class Logs {
     }
 
     private List<String> plumbline(String... words) {
-        List<String> command = new ArrayList<>();
-        if (options.launcher().isPresent()) {
-            command.add(options.launcher().get().toString());
-        } else {
-            command.addAll(java("-XX:+UseSerialGC", "-Xmx2g"));
-            command.add(Main.class.getName());
-        }
-        command.addAll(List.of(words));
-        return command;
-    }
-
-    private static List<String> java(String... flags) {
-        List<String> command = new ArrayList<>();
-        command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of(flags));
-        command.addAll(List.of("-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
-        return command;
+        return ChildCommands.plumbline(options.launcher(), HEAP, words);
     }
 
     private static void remove(Path folder) throws IOException {

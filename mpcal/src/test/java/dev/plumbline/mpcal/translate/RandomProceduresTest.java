@@ -117,29 +117,10 @@ class RandomProceduresTest {
     }
 
     private static String module(List<RandomProcedures> programs) {
-        StringBuilder text =
-                new StringBuilder("---- MODULE Random ----\nEXTENDS Integers, Sequences, TLC\n(* --mpcal Random {\n");
-        programs.forEach(p -> text.append(p.procedure()));
-        text.append(RandomPrograms.MACROS);
-        for (int i = 0; i < programs.size(); i++) {
-            text.append("archetype A")
-                    .append(i)
-                    .append("(ref g0, ref g1, ref m, ref n[_]) variables l = ")
-                    .append(i % 3)
-                    .append("; {\n")
-                    .append(programs.get(i).body())
-                    .append("}\n");
-        }
-        text.append("variables v0 \\in {0, 2}, v1 = 1, vm \\in {0, 1}, vn = [i \\in 0..2 |-> i];\n");
-        for (int i = 0; i < programs.size(); i++) {
-            text.append("process (p")
-                    .append(i)
-                    .append(" = ")
-                    .append(i)
-                    .append(") == instance A")
-                    .append(i)
-                    .append("(ref v0, ref v1, ref vm, ref vn[_]) mapping vm via Counting mapping vn[_] via Cell;\n");
-        }
-        return text.append("} *)\n====\n").toString();
+        StringBuilder procedures = new StringBuilder();
+        programs.forEach(p -> procedures.append(p.procedure()));
+        return RandomPrograms.module(
+                procedures.toString(),
+                programs.stream().map(RandomProcedures::body).toList());
     }
 }

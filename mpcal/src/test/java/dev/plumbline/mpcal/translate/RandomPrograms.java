@@ -276,4 +276,22 @@ final class RandomPrograms {
                                         b -> List.of(new Run(b.state(), run.bound(), (a.value() + b.value()) % 3)))));
         }
     }
+
+    /** A module with a process for each body, all on the same variables. */
+    static String module(String procedures, List<String> bodies) {
+        StringBuilder text =
+                new StringBuilder("---- MODULE Random ----\nEXTENDS Integers, Sequences, TLC\n(* --mpcal Random {\n");
+        text.append(procedures).append(MACROS);
+        for (int i = 0; i < bodies.size(); i++) {
+            text.append("archetype A" + i + "(ref g0, ref g1, ref m, ref n[_]) variables l = " + i % 3 + "; {\n"
+                    + bodies.get(i) + "}\n");
+        }
+        text.append("variables v0 \\in {0, 2}, v1 = 1, vm \\in {0, 1}, vn = [i \\in 0..2 |-> i];\n");
+        for (int i = 0; i < bodies.size(); i++) {
+            text.append("process (p" + i + " = " + i + ") == instance A" + i
+                    + "(ref v0, ref v1, ref vm, ref vn[_]) mapping vm via Counting mapping vn[_] via Cell;\n");
+        }
+        return text.append("} *)\n\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n====\n")
+                .toString();
+    }
 }

@@ -90,32 +90,9 @@ class RandomProgramsTest {
     }
 
     private static String module(List<Code> codes) {
-        StringBuilder text =
-                new StringBuilder("---- MODULE Random ----\nEXTENDS Integers, Sequences, TLC\n(* --mpcal Random {\n");
-        text.append(RandomPrograms.MACROS);
-        for (int i = 0; i < codes.size(); i++) {
-            text.append("archetype A")
-                    .append(i)
-                    .append("(ref g0, ref g1, ref m, ref n[_]) variables l = ")
-                    .append(i % 3)
-                    .append("; {\nstep")
-                    .append(i)
-                    .append(":\n")
-                    .append(codes.get(i).text())
-                    .append("}\n");
-        }
-        text.append("variables v0 \\in {0, 2}, v1 = 1, vm \\in {0, 1}, vn = [i \\in 0..2 |-> i];\n");
-        for (int i = 0; i < codes.size(); i++) {
-            text.append("process (p")
-                    .append(i)
-                    .append(" = ")
-                    .append(i)
-                    .append(") == instance A")
-                    .append(i)
-                    .append("(ref v0, ref v1, ref vm, ref vn[_]) mapping vm via Counting mapping vn[_] via Cell;\n");
-        }
-        return text.append("} *)\n\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n====\n")
-                .toString();
+        List<String> bodies = new ArrayList<>();
+        codes.forEach(code -> bodies.add("step" + bodies.size() + ":\n" + code.text()));
+        return RandomPrograms.module("", bodies);
     }
 
     /** The program whose process has moved. */
