@@ -30,3 +30,15 @@ export function fill(parent, ...children) {
 export function button(label, onclick, attributes = {}) {
   return element("button", { type: "button", onclick, ...attributes }, label);
 }
+
+/** Gives a view with a canvas and its context the size that the canvas has on the page, in pixels of the screen. */
+export function fitCanvas(view) {
+  const box = view.canvas.getBoundingClientRect();
+  view.width = Math.max(200, box.width);
+  view.height = Math.max(80, box.height);
+  const scale = window.devicePixelRatio || 1;
+  view.canvas.width = Math.round(view.width * scale);
+  view.canvas.height = Math.round(view.height * scale);
+  view.context.setTransform(scale, 0, 0, scale, 0, 0);
+  view.context.font = "11px " + getComputedStyle(document.body).getPropertyValue("--mono");
+}

@@ -6,6 +6,15 @@ import { STANDINGS } from "./scene.js";
 const MOST_OVERLAPS = 40;
 const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
 
+/** Asks for what is not known of an operation yet; false if another one was selected meanwhile. */
+export async function stillSelected(choice, source, number) {
+  if (!choice.scene.operations.has(number)) {
+    const answer = await source.operations([number]).catch(() => ({ operations: [] }));
+    choice.scene.describe(answer.operations);
+  }
+  return choice.selection.operation === number;
+}
+
 export class OperationView {
   constructor(choice, source) {
     this.choice = choice;
@@ -18,21 +27,15 @@ export class OperationView {
   }
 
   async render() {
-    const { scene, selection } = this.choice;
     const at = byId("operation-body");
-    const number = selection.operation;
+    const number = this.choice.selection.operation;
     if (number < 0) {
       fill(at, element("p", { class: "hint" }, "Choose an operation in the timeline or in the grid."));
       return;
     }
-    if (!scene.operations.has(number)) {
-      const answer = await this.source.operations([number]).catch(() => ({ operations: [] }));
-      scene.describe(answer.operations);
-      if (this.choice.selection.operation !== number) {
-        return;
-      }
+    if (await stillSelected(this.choice, this.source, number)) {
+      this.show(at, number);
     }
-    this.show(at, number);
   }
 
   show(at, number) {

@@ -1,6 +1,7 @@
 // What is known about the selected record of a log.
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain } from "./text.js";
+import { stillSelected } from "./operation.js";
 
 const FAILING_ELEMENT = /^element (\d+), /;
 const MOST_LINKS = 40;
@@ -25,21 +26,15 @@ export class RecordView {
   }
 
   async render() {
-    const { scene, selection } = this.choice;
     const at = byId("operation-body");
-    const number = selection.operation;
+    const number = this.choice.selection.operation;
     if (number < 0) {
       fill(at, element("p", { class: "hint" }, "Choose a record in the diagram."));
       return;
     }
-    if (!scene.operations.has(number)) {
-      const answer = await this.source.operations([number]).catch(() => ({ operations: [] }));
-      scene.describe(answer.operations);
-      if (this.choice.selection.operation !== number) {
-        return;
-      }
+    if (await stillSelected(this.choice, this.source, number)) {
+      this.show(at, number);
     }
-    this.show(at, number);
   }
 
   show(at, number) {

@@ -1,5 +1,5 @@
 // The space-time diagram: which part of it is to be seen, and which record lies where.
-import { byId } from "./dom.js";
+import { byId, fitCanvas } from "./dom.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 import { SpaceTimePainter } from "./spacetimepainter.js";
 
@@ -32,14 +32,7 @@ export class SpaceTimeView {
   }
 
   measure() {
-    const box = this.canvas.getBoundingClientRect();
-    this.width = Math.max(200, box.width);
-    this.height = Math.max(80, box.height);
-    const scale = window.devicePixelRatio || 1;
-    this.canvas.width = Math.round(this.width * scale);
-    this.canvas.height = Math.round(this.height * scale);
-    this.context.setTransform(scale, 0, 0, scale, 0, 0);
-    this.context.font = "11px " + getComputedStyle(document.body).getPropertyValue("--mono");
+    fitCanvas(this);
     this.columnWidth = Math.max(92, Math.min(190, this.plotWidth / Math.max(1, this.boxes.processes.length)));
     this.show(this.top, this.rowHeight);
     this.moveAcross(this.across);

@@ -1,5 +1,5 @@
 // The timeline: which part of the history is to be seen, and which operation lies where.
-import { byId } from "./dom.js";
+import { byId, fitCanvas } from "./dom.js";
 import { plain, short } from "./text.js";
 import { PENDING } from "./timebox.js";
 import { AXIS, OVERVIEW, lanesOf } from "./lanes.js";
@@ -44,14 +44,7 @@ export class TimelineView {
   }
 
   measure() {
-    const box = this.canvas.getBoundingClientRect();
-    this.width = Math.max(200, box.width);
-    this.height = Math.max(80, box.height);
-    const scale = window.devicePixelRatio || 1;
-    this.canvas.width = Math.round(this.width * scale);
-    this.canvas.height = Math.round(this.height * scale);
-    this.context.setTransform(scale, 0, 0, scale, 0, 0);
-    this.context.font = "11px " + getComputedStyle(document.body).getPropertyValue("--mono");
+    fitCanvas(this);
     const labels = this.lanes.slice(0, 200).map((lane) => this.label(lane));
     const widest = Math.max(20, ...labels.map((text) => this.context.measureText(text).width));
     this.gutter = Math.min(120, Math.ceil(widest) + 16);
