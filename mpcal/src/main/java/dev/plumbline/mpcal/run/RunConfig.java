@@ -8,7 +8,9 @@ import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ModuleDefinitions;
 import dev.plumbline.mpcal.syntax.SourceFile;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ import java.util.regex.Pattern;
 
 /**
  * How a specification runs: lines of {@code key = value}, with comments behind {@code #}. Paths are meant from the folder
- * of the file.
+ * of the file. Of two lines with one key the later one counts, so a file can include another one and change it.
  *
  * @param constants the text of a .cfg that says the values of all constants, for validation
  * @param until archetypes whose end is the end of a run; empty for all
@@ -40,23 +42,17 @@ public record RunConfig(
     /** @throws BadInput with the line that is wrong */
     public static RunConfig read(Path file) throws BadInput {
         Reader reader = new Reader(file);
-        int number = 0;
-        for (String line : MpcalSource.text(file).split("\n", -1)) {
-            number++;
-            String code = line.replaceFirst("(^|\\s)#.*", "").strip();
-            if (!code.isEmpty()) {
-                reader.line(code, file + ":" + number);
-            }
-        }
+        reader.lines(file);
         return reader.config();
     }
 
     /** What has been read so far. */
     private static final class Reader {
         private final Path file;
+        private final Deque<Path> open = new ArrayDeque<>();
         private Optional<Path> specification = Optional.empty();
         private String cfg = "";
-        private final StringBuilder moreConstants = new StringBuilder();
+        private final Map<String, String> moreConstants = new LinkedHashMap<>();
         private final Map<String, Expr> constants = new LinkedHashMap<>();
         private final Map<String, String> replaced = new LinkedHashMap<>();
         private final Map<String, ResourceKind> resources = new LinkedHashMap<>();
@@ -71,13 +67,31 @@ public record RunConfig(
             this.file = file;
         }
 
-        void line(String code, String where) throws BadInput {
+        void lines(Path read) throws BadInput {
+            Path path = read.toAbsolutePath().normalize();
+            if (open.contains(path)) {
+                throw new BadInput(read + " includes itself");
+            }
+            open.push(path);
+            int number = 0;
+            for (String line : MpcalSource.text(read).split("\n", -1)) {
+                number++;
+                String code = line.replaceFirst("(^|\\s)#.*", "").strip();
+                if (!code.isEmpty()) {
+                    line(code, read + ":" + number);
+                }
+            }
+            open.pop();
+        }
+
+        private void line(String code, String where) throws BadInput {
             Matcher line = LINE.matcher(code);
             if (!line.matches()) {
                 throw new BadInput(where + ": " + code + "; expected KEY = VALUE");
             }
             String value = line.group(3).strip();
             switch (line.group(1)) {
+                case "include" -> lines(beside(value));
                 case "specification" -> specification = Optional.of(beside(value));
                 case "constants" -> constantsOf(beside(value));
                 case "processes" -> separate = separate(value, where);
@@ -91,25 +105,19 @@ public record RunConfig(
         }
 
         private Path beside(String path) {
-            return file.toAbsolutePath().getParent().resolve(path).normalize();
+            return open.element().resolveSibling(path).normalize();
         }
 
         private void other(String key, String value, String where) throws BadInput {
             int dot = key.indexOf('.');
             if (dot < 0) {
-                throw new BadInput(
-                        where + ": unknown key " + key + "; expected specification, constants, constant.NAME,"
-                                + " processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+                throw new BadInput(where + ": unknown key " + key + "; expected include, specification, constants,"
+                        + " constant.NAME, processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);
                 constants.put(name, expression(value, where));
-                moreConstants
-                        .append("CONSTANT ")
-                        .append(name)
-                        .append(" = ")
-                        .append(value)
-                        .append('\n');
+                moreConstants.put(name, "CONSTANT " + name + " = " + value + "\n");
             } else {
                 resources.put(key, ResourceKind.of(value, where));
             }
@@ -190,7 +198,7 @@ public record RunConfig(
             }
             return new RunConfig(
                     spec,
-                    cfg + "\n" + moreConstants,
+                    cfg + "\n" + String.join("", moreConstants.values()),
                     new ResourceBindings(constants, replaced, resources, separate),
                     until,
                     seconds,
