@@ -84,6 +84,7 @@ public final class ArchetypeProcess {
             return sections();
         } finally {
             archetype.variables().forEach(variable -> variable.resource().close());
+            archetype.endings().forEach(Runnable::run);
             log.ifPresent(SectionLog::close);
         }
     }

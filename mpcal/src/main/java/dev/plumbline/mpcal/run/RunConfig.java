@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
  *
  * @param constants the text of a .cfg that says the values of all constants, for validation
  * @param until archetypes whose end is the end of a run; empty for all
+ * @param sections how many sections the logs of a run have before it ends, if that is limited
  * @param sleepMicros the mean of random pauses
  * @param properties what must hold along the way
  */
@@ -33,6 +35,7 @@ public record RunConfig(
         ResourceBindings bindings,
         List<String> until,
         int seconds,
+        OptionalInt sections,
         long seed,
         int sleepMicros,
         List<String> properties) {
@@ -60,6 +63,7 @@ public record RunConfig(
         private List<String> until = List.of();
         private List<String> properties = List.of();
         private int seconds = 10;
+        private OptionalInt sections = OptionalInt.empty();
         private int seed = 1;
         private int sleep = 100;
 
@@ -98,6 +102,7 @@ public record RunConfig(
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);
+                case "sections" -> sections = OptionalInt.of(number(value, where));
                 case "seed" -> seed = number(value, where);
                 case "sleep" -> sleep = number(value, where);
                 default -> other(line.group(1), value, where);
@@ -111,8 +116,9 @@ public record RunConfig(
         private void other(String key, String value, String where) throws BadInput {
             int dot = key.indexOf('.');
             if (dot < 0) {
-                throw new BadInput(where + ": unknown key " + key + "; expected include, specification, constants,"
-                        + " constant.NAME, processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+                throw new BadInput(
+                        where + ": unknown key " + key + "; expected include, specification, constants,"
+                                + " constant.NAME, processes, until, seconds, sections, seed, sleep, properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);
@@ -193,6 +199,9 @@ public record RunConfig(
         RunConfig config() throws BadInput {
             Path spec = specification.orElseThrow(
                     () -> new BadInput(file + ": no specification; expected specification = FILE.tla"));
+            if (sections.orElse(1) < 1) {
+                throw new BadInput(file + ": sections = " + sections.getAsInt() + "; expected at least 1");
+            }
             if (seconds < 1) {
                 throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
             }
@@ -202,6 +211,7 @@ public record RunConfig(
                     new ResourceBindings(constants, replaced, resources, separate),
                     until,
                     seconds,
+                    sections,
                     seed,
                     sleep,
                     properties);

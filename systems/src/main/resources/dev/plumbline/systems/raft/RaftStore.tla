@@ -5,6 +5,7 @@
 
  What stands around the processes is described as it is, and not as one would like it to be:
  - the network keeps the order of messages between one sending process and one mailbox, and no other order;
+ - a server can tell how many messages have arrived, and not how many are on their way;
  - a failure detector may be wrong in both directions;
  - a timer may or may not be over at any time;
  - clients ask for whatever they like.
@@ -54,6 +55,9 @@ Requests == [type : {Put}, key : Strings, value : Strings] \cup [type : {Get}, k
 \* The connection that a message takes. Messages on one connection arrive in order.
 Connection(message) == message.from
 
+\* Messages that were sent to a mailbox and not taken from it: some have arrived there, and some are on their way.
+Sent(mailbox) == Cardinality(UNION {{c} \X (1 .. Len(mailbox[c])) : c \in Processes})
+
 (*
 --mpcal RaftStore {
     define {
@@ -81,6 +85,18 @@ Connection(message) == message.from
         }
         write {
             yield [$variable EXCEPT ![Connection($value)] = Append(@, $value)];
+        }
+    }
+
+    mapping macro Arrived {
+        read {
+            with (count \in 0 .. Sent($variable)) {
+                yield count;
+            };
+        }
+        write {
+            assert FALSE;
+            yield $value;
         }
     }
 
@@ -224,13 +240,15 @@ Connection(message) == message.from
     }
 
     archetype AElection(
-        server, ref net[_], ref fd[_], ref up[_], ref ballot[_], ref role[_], ref log[_], ref leader[_], ref votes[_],
-        ref nextIndex[_], ref matchIndex[_], ref heard[_], ref timeout)
+        server, ref net[_], ref arrived[_], ref fd[_], ref up[_], ref ballot[_], ref role[_], ref log[_],
+        ref leader[_], ref votes[_], ref nextIndex[_], ref matchIndex[_], ref heard[_], ref timeout)
     variables peer = 1;
     {
     election:
         while (NumCrashes = 0 \/ up[server]) {
             await timeout;
+            \* What has arrived may be from a leader.
+            await arrived[server] = 0;
             peer := NumServers + 1;
             if (role[server] # Leader) {
                 if (heard[server]) {
@@ -387,7 +405,10 @@ Connection(message) == message.from
         nextIndex = [s \in Servers |-> [t \in Servers |-> 1]],
         matchIndex = [s \in Servers |-> [t \in Servers |-> 0]],
         heard = [s \in Servers |-> FALSE],
-        timer = TRUE,
+        electionTimer = TRUE,
+        leaderTimer = TRUE,
+        clientTimer = TRUE,
+        crashTimer = TRUE,
         input = Nil,
         output = Nil;
 
@@ -398,33 +419,50 @@ Connection(message) == message.from
         mapping @2[_] via FailureDetector;
 
     fair process (Election \in Elections) == instance AElection(
-        Election - NumServers, ref network[_], ref up[_], ref up[_], ref ballot[_], ref role[_], ref log[_],
-        ref leader[_], ref votes[_], ref nextIndex[_], ref matchIndex[_], ref heard[_], ref timer)
-        mapping network[_] via Mailbox
-        mapping @3[_] via FailureDetector
-        mapping timer via Timer;
+        Election - NumServers, ref network[_], ref network[_], ref up[_], ref up[_], ref ballot[_], ref role[_],
+        ref log[_], ref leader[_], ref votes[_], ref nextIndex[_], ref matchIndex[_], ref heard[_],
+        ref electionTimer)
+        mapping @2[_] via Mailbox
+        mapping @3[_] via Arrived
+        mapping @4[_] via FailureDetector
+        mapping electionTimer via Timer;
 
     fair process (Leadership \in Leaderships) == instance ALeadership(
         Leadership - 2 * NumServers, ref network[_], ref up[_], ref up[_], ref ballot[_], ref role[_], ref log[_],
-        ref commitIndex[_], ref nextIndex[_], ref matchIndex[_], ref timer)
+        ref commitIndex[_], ref nextIndex[_], ref matchIndex[_], ref leaderTimer)
         mapping network[_] via Mailbox
         mapping @3[_] via FailureDetector
-        mapping timer via Timer;
+        mapping leaderTimer via Timer;
 
     fair process (Applier \in Appliers) == instance AApplier(
         Applier - 3 * NumServers, ref network[_], ref up[_], ref role[_], ref log[_], ref commitIndex[_])
         mapping network[_] via Mailbox;
 
     fair process (Client \in Clients) == instance AClient(
-        ref network[_], ref up[_], ref timer, ref input, ref output)
+        ref network[_], ref up[_], ref clientTimer, ref input, ref output)
         mapping network[_] via Mailbox
         mapping up[_] via FailureDetector
-        mapping timer via Timer
+        mapping clientTimer via Timer
         mapping input via AnyRequest
         mapping output via Output;
 
-    fair process (Crasher \in Crashers) == instance ACrasher(ref up[_], ref timer)
-        mapping timer via Timer;
+    fair process (Crasher \in Crashers) == instance ACrasher(ref up[_], ref crashTimer)
+        mapping crashTimer via Timer;
 }
 *)
+
+OneLeaderOfATerm ==
+    \A s, t \in Servers :
+        role[s] = Leader /\ role[t] = Leader /\ ballot[s].term = ballot[t].term => s = t
+
+LogsMatch ==
+    \A s, t \in Servers :
+        \A k \in 1..Min(Len(log[s]), Len(log[t])) :
+            log[s][k].term = log[t][k].term => SubSeq(log[s], 1, k) = SubSeq(log[t], 1, k)
+
+CommittedEntriesAgree ==
+    \A s, t \in Servers :
+        /\ commitIndex[s] <= Len(log[s])
+        /\ \A k \in 1..Min(commitIndex[s], commitIndex[t]) : log[s][k] = log[t][k]
+
 ================================================================================
