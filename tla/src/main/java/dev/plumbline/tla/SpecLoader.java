@@ -9,4 +9,7 @@ public interface SpecLoader {
 
     /** The actions that Next is made of, in the order of Next; no constant needs a value. */
     List<ActionSignature> actions(LoadRequest source) throws BadInput;
+
+    /** The parts of the specification; no constant needs a value. */
+    WrittenSpec.Outline outline(LoadRequest source) throws BadInput;
 }
