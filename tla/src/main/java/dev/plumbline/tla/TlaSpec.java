@@ -67,6 +67,11 @@ public final class TlaSpec {
         return loader().actions(source(tla, options, false));
     }
 
+    /** The parts of a specification, of which nothing is evaluated: constants need no values. */
+    static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
+        return loader().outline(source(tla, options, false));
+    }
+
     /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
     public static boolean isFromHistory(String text) {
         return FROM_HISTORY.matcher(text.strip()).matches();

@@ -85,6 +85,11 @@ public final class TlcSpecLoader implements SpecLoader {
                 source, Optional.empty(), (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
     }
 
+    @Override
+    public WrittenSpec.Outline outline(LoadRequest source) throws BadInput {
+        return read(source, (loaded, tool, shape, sites, outline) -> outline);
+    }
+
     /** What to make of a specification that has been read. */
     private interface Use<T> {
         T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, WrittenSpec.Outline outline)

@@ -64,6 +64,19 @@ public final class Explorer {
         return names;
     }
 
+    /** The parameters of the definition of this name, in their order; none if it has no definition. */
+    public List<String> parameters(String action) {
+        Set<List<String>> found = new LinkedHashSet<>();
+        Choice.leaves(next, leaf -> {
+            if (leaf.names().contains(action) && leaf.operator() != null) {
+                found.add(List.of(leaf.operator().getParams()).stream()
+                        .map(parameter -> parameter.getName().toString())
+                        .toList());
+            }
+        });
+        return found.isEmpty() ? List.of() : found.iterator().next();
+    }
+
     /** @throws BadInput if the selection names something that there is not, or has a value that does not fit */
     public Question question(Selection selection) throws BadInput {
         Set<Choice.Leaf> wanted = wanted(selection);

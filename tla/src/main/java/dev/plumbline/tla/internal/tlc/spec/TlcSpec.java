@@ -248,6 +248,21 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     @Override
+    public List<String> parameters(String action) {
+        return explorer.parameters(action);
+    }
+
+    @Override
+    public Map<String, Value> constants() {
+        return outline().values();
+    }
+
+    @Override
+    public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
+        return binder.partial(action, arguments).obstacles(state);
+    }
+
+    @Override
     public Exploration explore(Selection selection) throws BadInput {
         return new TlcExploration(this, explorer.question(selection), selection.excluded());
     }
