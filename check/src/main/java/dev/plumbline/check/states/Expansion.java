@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The states that explain one event more. An event stands for a number of steps within its bounds; where it names an
@@ -86,7 +87,7 @@ final class Expansion {
             Map<String, Value> values = SearchNode.values(transition.next());
             met = stale.entered(from.met, from.cut, values);
         }
-        return new SearchNode(from.cut, transition.next(), met, from, event, transition.call(), false);
+        return new SearchNode(from.cut, transition.next(), met, from, event, Optional.of(transition), false);
     }
 
     /** @param without whether no step was taken for the event */
@@ -94,7 +95,7 @@ final class Expansion {
         int[] cut = order.after(last.cut, event.index());
         int[] met = stale.any() ? stale.after(event, last.met, cut, last.values()) : last.met;
         SearchNode node = new SearchNode(
-                cut, last.state, met, without ? last : last.parent, event.index(), without ? "" : last.step, true);
+                cut, last.state, met, without ? last : last.parent, event.index(), without ? Optional.empty() : last.step, true);
         node.ways = last.ways;
         for (SearchNode other : last.otherWays()) {
             node.addWay(other);
@@ -105,7 +106,7 @@ final class Expansion {
     /** An event that does not count: nothing happens. */
     SearchNode passed(SearchNode node, BoundEvent event) {
         int[] cut = order.after(node.cut, event.index());
-        return new SearchNode(cut, node.state, node.met, node, event.index(), "", true);
+        return new SearchNode(cut, node.state, node.met, node, event.index(), Optional.empty(), true);
     }
 
     /** All nodes that silent actions lead to, those given included. */

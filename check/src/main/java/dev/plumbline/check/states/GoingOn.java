@@ -112,7 +112,7 @@ final class GoingOn {
                 meter.tick();
                 for (Transition transition : transitions.all(node.state)) {
                     SearchNode next = new SearchNode(
-                            node.cut, transition.next(), node.met, node, node.event, transition.call(), false);
+                            node.cut, transition.next(), node.met, node, node.event, Optional.of(transition), false);
                     if (found.add(next)) {
                         more.add(next);
                     }
@@ -131,7 +131,7 @@ final class GoingOn {
             State state = overwritten(node, expecting.of(node, event));
             int[] cut = order.after(node.cut, event.index());
             int[] met = stale.any() ? stale.after(event, node.met, cut, SearchNode.values(state)) : node.met;
-            SearchNode next = new SearchNode(cut, state, met, node, event.index(), "(skipped)", true);
+            SearchNode next = new SearchNode(cut, state, met, node, event.index(), Optional.empty(), true);
             forced.putIfAbsent(next, next);
         }
         return forced;

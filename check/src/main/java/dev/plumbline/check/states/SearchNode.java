@@ -3,12 +3,14 @@ package dev.plumbline.check.states;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A state that explains the events before a cut. Equal to another one with the same cut, state and stale values met:
@@ -26,8 +28,8 @@ final class SearchNode {
     final SearchNode parent;
     /** The event that it belongs to, or {@link Witness#SILENT}. */
     final int event;
-    /** The step that led here; empty where there was none. */
-    final String step;
+    /** The step that led here, if there was one. */
+    final Optional<Transition> step;
     /** Whether the event is explained with this step. */
     final boolean completes;
     /** In how many ways the search came here, as far as a long can count. */
@@ -37,7 +39,13 @@ final class SearchNode {
     private Map<String, Value> values;
 
     SearchNode(
-            int[] cut, State state, int[] met, SearchNode parent, int event, String step, boolean completes) {
+            int[] cut,
+            State state,
+            int[] met,
+            SearchNode parent,
+            int event,
+            Optional<Transition> step,
+            boolean completes) {
         this.cut = cut;
         this.state = state;
         this.met = met;
@@ -88,7 +96,8 @@ final class SearchNode {
     List<Witness.Performed> path(int most) {
         Deque<Witness.Performed> path = new ArrayDeque<>();
         for (SearchNode node = this; node.parent != null && path.size() < most; node = node.parent) {
-            path.addFirst(new Witness.Performed(node.event, node.step, node.completes, node.state));
+            String name = node.step.map(Transition::action).orElse("");
+            path.addFirst(new Witness.Performed(node.event, name, node.completes, node.state));
         }
         return List.copyOf(path);
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Remains;
-import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.spec.State;
 import java.util.List;
 
 /**
@@ -44,9 +44,19 @@ public record StateFindings(
      * @param steps its last ones, oldest first
      * @param length how many steps it has
      */
-    public record Explanation(List<Witness.Performed> steps, int length) {
+    public record Explanation(List<Step> steps, int length) {
         public Explanation {
             steps = List.copyOf(steps);
         }
     }
+
+    /**
+     * A step of an explanation.
+     *
+     * @param event that it belongs to, or {@link dev.plumbline.check.Witness#SILENT}
+     * @param call the action with its arguments; empty where the event took no step, or was skipped
+     * @param completes whether the event is explained with it
+     * @param state after it
+     */
+    public record Step(int event, String call, boolean completes, State state) {}
 }

@@ -128,7 +128,7 @@ final class StateSearch {
         int[] start = new int[order.width()];
         for (State state : spec.explore(Selection.ALL).initial().states()) {
             int[] met = stale.any() ? stale.initial(start, SearchNode.values(state)) : new int[0];
-            keep(level, new SearchNode(start, state, met, null, Witness.SILENT, "", false));
+            keep(level, new SearchNode(start, state, met, null, Witness.SILENT, Optional.empty(), false));
         }
         List<Stuck> divergences = new ArrayList<>();
         int done = 0;
