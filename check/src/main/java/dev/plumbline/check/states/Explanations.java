@@ -23,12 +23,10 @@ final class Explanations {
                     divergences.size() + 1, stuck.event(), stuck.skipped(), stuck.solvedAgain()));
         }
         List<StateFindings.Explanation> explanations = new ArrayList<>();
-        long ways = 0;
-        for (SearchNode node : divergences.isEmpty() ? List.<SearchNode>of() : reported(outcome).frontier()) {
-            ways = ways > Long.MAX_VALUE - node.ways ? Long.MAX_VALUE : ways + node.ways;
-            add(node, explanations);
-        }
-        return new StateFindings(question, use.all(), divergences, explanations, ways);
+        List<SearchNode> ends = divergences.isEmpty() ? List.of() : reported(outcome).frontier();
+        ends.forEach(node -> add(node, explanations));
+        WayCount count = WayCount.of(ends);
+        return new StateFindings(question, use.all(), divergences, explanations, count.ways(), count.exact());
     }
 
     /** One for each way into the node that is kept; earlier forks of these ways count, and are not written out. */

@@ -32,10 +32,10 @@ final class SearchNode {
     final Optional<Transition> step;
     /** Whether the event is explained with this step. */
     final boolean completes;
-    /** In how many ways the search came here, as far as a long can count. */
-    long ways;
-
     private List<SearchNode> otherParents = List.of();
+    /** Whether there were more ways than are kept. */
+    private boolean moreWays;
+
     private Map<String, Value> values;
 
     SearchNode(
@@ -53,7 +53,6 @@ final class SearchNode {
         this.event = event;
         this.step = step;
         this.completes = completes;
-        this.ways = parent == null ? 1 : parent.ways;
     }
 
     /** The variables of the state. */
@@ -62,6 +61,11 @@ final class SearchNode {
             values = values(state);
         }
         return values;
+    }
+
+    /** Of the same state. */
+    void valuesOf(SearchNode other) {
+        values = other.values;
     }
 
     /** What is needed of it only while it is expanded can be made again. */
@@ -75,16 +79,35 @@ final class SearchNode {
 
     /** The same node was found once more. */
     void alsoFrom(SearchNode found) {
-        ways = ways > Long.MAX_VALUE - found.ways ? Long.MAX_VALUE : ways + found.ways;
-        addWay(found);
+        if (found.parent == null) {
+            return;
+        }
+        if (otherParents.size() == WAYS_KEPT) {
+            moreWays = true;
+            return;
+        }
+        otherParents = new ArrayList<>(otherParents);
+        otherParents.add(found);
     }
 
-    /** Keeps another way that is counted already. */
-    void addWay(SearchNode found) {
-        if (otherParents.size() < WAYS_KEPT && found.parent != null) {
-            otherParents = new ArrayList<>(otherParents);
-            otherParents.add(found);
+    /** Takes over the ways into a node that this one stands for. */
+    void likeWaysOf(SearchNode other) {
+        otherParents = other.otherParents;
+        moreWays = other.moreWays;
+    }
+
+    boolean hasMoreWays() {
+        return moreWays;
+    }
+
+    /** The nodes that led here, as far as they are kept. */
+    List<SearchNode> parents() {
+        List<SearchNode> parents = new ArrayList<>();
+        if (parent != null) {
+            parents.add(parent);
         }
+        otherParents.forEach(way -> parents.add(way.parent));
+        return parents;
     }
 
     /** Other ways into this node, each as the node that was found. */

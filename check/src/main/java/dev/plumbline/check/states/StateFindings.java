@@ -13,14 +13,16 @@ import java.util.List;
  * @param divergences events that nothing explains, in the order in which they were met; the search went on behind those
  *     that were to be skipped
  * @param explanations the longest ones, as many as are kept
- * @param explained how many longest explanations there are, as far as a long can count
+ * @param explained how many longest explanations there are
+ * @param exact whether there are no more than that; ways are kept up to a limit
  */
 public record StateFindings(
         String question,
         List<MappingUse.Used> mapping,
         List<Divergence> divergences,
         List<Explanation> explanations,
-        long explained)
+        long explained,
+        boolean exact)
         implements Remains {
     public StateFindings {
         mapping = List.copyOf(mapping);

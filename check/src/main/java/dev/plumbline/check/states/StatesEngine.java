@@ -81,7 +81,7 @@ public final class StatesEngine implements Engine {
             return answer(
                     spec,
                     new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
-                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0),
+                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0, true),
                     List.of());
         }
     }

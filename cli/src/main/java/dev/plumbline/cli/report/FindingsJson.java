@@ -34,6 +34,7 @@ final class FindingsJson {
         json.writeEndArray();
         json.writeObjectFieldStart("explanations");
         json.writeNumberField("count", findings.explained());
+        json.writeBooleanField("exact", findings.exact());
         json.writeArrayFieldStart("longest");
         for (StateFindings.Explanation each : findings.explanations()) {
             json.writeStartObject();

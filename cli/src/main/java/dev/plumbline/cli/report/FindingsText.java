@@ -48,9 +48,7 @@ record FindingsText(TextPage page, Colours colours) {
         page.line(
                 2,
                 colours.heading("The longest explanations") + ": "
-                        + (findings.explained() == Long.MAX_VALUE
-                                ? "more than can be counted"
-                                : Amounts.count(findings.explained())));
+                        + (findings.exact() ? "" : "at least ") + Amounts.count(findings.explained()));
         int shown = page.most(EXPLANATIONS, findings.explanations().size());
         for (int i = 0; i < shown; i++) {
             StateFindings.Explanation each = findings.explanations().get(i);
