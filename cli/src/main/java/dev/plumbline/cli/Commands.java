@@ -7,6 +7,7 @@ import dev.plumbline.cli.explain.ReportCommand;
 import dev.plumbline.cli.explain.ViewCommand;
 import dev.plumbline.cli.files.ConvertCommand;
 import dev.plumbline.cli.files.FormatsCommand;
+import dev.plumbline.cli.graph.GraphCommand;
 import dev.plumbline.cli.lineup.LineupCommand;
 import dev.plumbline.cli.mpcal.CompileCommand;
 import dev.plumbline.cli.mpcal.MpcalCommand;
@@ -48,6 +49,7 @@ final class Commands {
                 () -> new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
+        add("graph", () -> new GraphCommand(terminal));
         add("lineup", () -> new LineupCommand(terminal));
         makers.put(
                 "mpcal",
