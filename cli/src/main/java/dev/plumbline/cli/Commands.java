@@ -22,6 +22,7 @@ import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.RunsExportCommand;
 import dev.plumbline.cli.store.RunsShowCommand;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.testgen.TestgenCommand;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -41,6 +42,7 @@ final class Commands {
         add("view", () -> new ViewCommand(terminal));
         add("report", () -> new ReportCommand(terminal));
         add("init", () -> new InitCommand(terminal));
+        add("testgen", () -> new TestgenCommand(terminal));
         add("run", () -> new RunCommand(terminal));
         add("fuzz", () -> new FuzzCommand(terminal));
         add("replay", () -> new ReplayCommand(terminal));
