@@ -24,6 +24,40 @@ public interface ExplorableSpec extends Spec {
     List<String> transitionNames();
 
     /**
+     * The parameters of the action of this name, in the order of its definition. None where it has no parameters, or no
+     * name of its own.
+     */
+    default List<String> parameters(String action) {
+        return List.of();
+    }
+
+    /** The values of constants, by name, as far as they are known as values. */
+    default Map<String, Value> constants() {
+        return Map.of();
+    }
+
+    /**
+     * The value of an expression that the specification was loaded with, in a state.
+     *
+     * @param line what the expression knows by that name
+     * @throws SpecException if it cannot be evaluated, or was not known when the specification was loaded
+     */
+    default Value evaluate(String expression, Value line, State state) {
+        throw new SpecException("specification " + name() + " evaluates no expressions such as " + expression);
+    }
+
+    /**
+     * Why there is no transition from the state that the selection asks for, its variables apart: the conditions that
+     * fail, of the action that it names. Empty if there is one, or if that is not known.
+     *
+     * @param arguments of the action, as many as are known
+     * @throws BadInput if the action, or an argument of it, does not exist
+     */
+    default List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
+        return List.of();
+    }
+
+    /**
      * Prepares the search for transitions; ask it about as many states as you like.
      *
      * @throws BadInput if the selection names an action, an argument or a variable that there is not, or gives a value
@@ -44,4 +78,29 @@ public interface ExplorableSpec extends Spec {
      * @throws SpecException if one of them cannot be evaluated
      */
     List<BrokenRule> brokenRules(State state);
+
+    /**
+     * The state that stands for all those which the specification calls the same up to a renaming (SYMMETRY): a search
+     * for all states need follow one of them only. Without a symmetry, the state itself. It says nothing about which
+     * operations are possible: a recorded one names this value and not another.
+     *
+     * @throws SpecException if it cannot be evaluated
+     */
+    default State representative(State state) {
+        return state;
+    }
+
+    /** Whether a state without a next state is an error. */
+    default boolean checksDeadlock() {
+        return true;
+    }
+
+    /**
+     * The assumptions about constants (ASSUME) that do not hold.
+     *
+     * @throws SpecException if one of them cannot be evaluated
+     */
+    default List<Obstacle> brokenAssumptions() {
+        return List.of();
+    }
 }

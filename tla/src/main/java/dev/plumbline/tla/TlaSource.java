@@ -30,10 +30,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private record Loaded(LoadRequest request, WrittenSpec spec) {}
 
     private final AtomicReference<BadInput> failure = new AtomicReference<>();
+    private final LoggedConstants logged;
 
     private TlaSource(Path tla, TlaOptions options) {
         this.tla = tla;
         this.options = options;
+        this.logged = new LoggedConstants(tla, options);
     }
 
     /** With the .cfg beside it, if there is one. */
@@ -48,6 +50,10 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
 
     @Override
     public WrittenSpec load(History history) throws BadInput {
+        TlaOptions with = logged.of(history);
+        if (with != options) {
+            return load(TlaSpec.request(tla, with.withHistory(history)));
+        }
         WrittenSpec known = shared.get();
         if (known != null) {
             return known;
@@ -103,6 +109,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
                 fromHistory.add(name);
             }
         });
+        fromHistory.addAll(logged.given());
         for (String name : fromHistory) {
             constants.put(name, String.valueOf(outline.values().get(name)));
         }

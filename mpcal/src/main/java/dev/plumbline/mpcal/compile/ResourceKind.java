@@ -29,8 +29,11 @@ public sealed interface ResourceKind {
      */
     record Mailbox(Optional<String> reads) implements ResourceKind {}
 
-    /** TRUE at the index of a process that seems to have failed. */
-    record Detector() implements ResourceKind {}
+    /** How many messages have arrived at mailboxes. */
+    record Arrived() implements ResourceKind {}
+
+    /** TRUE at the index of a process that seems to have failed; times in milliseconds. */
+    record Detector(int interval, int timeout) implements ResourceKind {}
 
     /** TRUE when its time is over; times in milliseconds. */
     record Clockwork(int shortest, int longest) implements ResourceKind {}
@@ -55,7 +58,10 @@ public sealed interface ResourceKind {
                 case "mailbox":
                     return new Mailbox(rest.map(r -> r.replaceFirst("^reads\\s+", "")));
                 case "failure-detector":
-                    return new Detector();
+                    String[] limits = rest.orElse("50 200").split("\\s+");
+                    return new Detector(Integer.parseInt(limits[0]), Integer.parseInt(limits[limits.length - 1]));
+                case "arrived":
+                    return new Arrived();
                 case "timer":
                     String[] times = rest.orElse("").split("\\s+");
                     return new Clockwork(Integer.parseInt(times[0]), Integer.parseInt(times[times.length - 1]));
@@ -71,6 +77,6 @@ public sealed interface ResourceKind {
         }
         throw new BadInput(
                 where + ": " + words + " is no resource; expected shared, specified [local], local, channel [CAPACITY],"
-                        + " mailbox [reads SET], failure-detector, timer SHORTEST LONGEST, or value EXPRESSION");
+                        + " mailbox [reads SET], arrived, failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, or value EXPRESSION");
     }
 }

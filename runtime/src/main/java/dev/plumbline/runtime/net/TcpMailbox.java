@@ -5,6 +5,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
 import java.util.ArrayDeque;
@@ -19,6 +20,7 @@ final class TcpMailbox implements Resource {
     private static final int MOST_ON_THEIR_WAY = 10_000;
 
     private final Optional<Inbox> inbox;
+    private final Optional<Resource> taking;
     private final Supplier<Outbox> connect;
     private Optional<Outbox> outbox = Optional.empty();
 
@@ -29,17 +31,20 @@ final class TcpMailbox implements Resource {
     /** @param inbox if this process reads the mailbox */
     TcpMailbox(Optional<Inbox> inbox, Supplier<Outbox> connect) {
         this.inbox = inbox;
+        taking = inbox.map(Inbox::taking);
         this.connect = connect;
     }
 
     @Override
     public Stamped read() {
         Inbox from = inbox.orElseThrow(() -> new TlaError("this mailbox is read by another process"));
-        Stamped message = givenBack.isEmpty()
-                ? from.poll().orElseThrow(() -> new SectionAborted("no message"))
-                : givenBack.poll();
+        if (givenBack.isEmpty() && from.isEmpty()) {
+            throw new SectionAborted("no message");
+        }
+        Clock counted = taking.orElseThrow().write(Tla.of(0)).clock();
+        Stamped message = givenBack.isEmpty() ? from.poll().orElseThrow() : givenBack.poll();
         received.add(message);
-        return message;
+        return new Stamped(message.value(), message.clock().merge(counted));
     }
 
     @Override
@@ -59,6 +64,7 @@ final class TcpMailbox implements Resource {
         sent.forEach(value -> outbox.get().send(new Stamped(value, clock)));
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.commit(clock));
     }
 
     /** Nobody but this process reads here, so those who come after the aborted section do so anyway. */
@@ -69,6 +75,7 @@ final class TcpMailbox implements Resource {
         }
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.abort(clock));
     }
 
     @Override

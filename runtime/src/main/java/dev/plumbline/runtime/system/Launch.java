@@ -5,6 +5,7 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.log.LogFile;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Value;
 import dev.plumbline.runtime.value.ValueText;
@@ -30,6 +31,7 @@ import java.util.function.Function;
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
+ * --sections N         ends when this many sections are in the logs of this JVM (default: no such end)
  * --seed N             of all random choices (default: 1)
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
@@ -40,6 +42,7 @@ public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
     private final boolean listing;
+    private Optional<Meeting> meeting = Optional.empty();
 
     private Launch(String[] args) {
         boolean list = false;
@@ -54,7 +57,8 @@ public final class Launch {
             }
         }
         listing = list;
-        Set<String> known = Set.of("logs", "meeting", "only", "until", "seconds", "seed", "sleep", "constant");
+        Set<String> known =
+                Set.of("logs", "meeting", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -83,7 +87,18 @@ public final class Launch {
         Optional<String> logs = launch.last("logs");
         RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
         List<ArchetypeProcess> processes = new ArrayList<>();
-        archetypes.forEach(archetype -> processes.add(new ArchetypeProcess(archetype, chosen)));
+        Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
+        Optional<SectionLimit> limit =
+                launch.last("sections").map(number -> new SectionLimit(launch.number("sections", 0), stopAll));
+        for (Archetype archetype : archetypes) {
+            processes.add(
+                    limit.isPresent() && logs.isPresent()
+                            ? new ArchetypeProcess(
+                                    archetype,
+                                    chosen,
+                                    limit.get().of(LogFile.create(Path.of(logs.get()), archetype.id())))
+                            : new ArchetypeProcess(archetype, chosen));
+        }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
             group.stop();
@@ -147,9 +162,12 @@ public final class Launch {
 
     /** Where the processes of this run find each other. */
     public Meeting meeting() {
-        return new Meeting(Path.of(last("meeting")
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other"))));
+        if (meeting.isEmpty()) {
+            meeting = Optional.of(new Meeting(Path.of(last("meeting")
+                    .orElseThrow(() -> new IllegalArgumentException("processes have mailboxes; expected"
+                            + " --meeting DIR, a folder where they can find each other")))));
+        }
+        return meeting.get();
     }
 
     private Optional<String> last(String option) {

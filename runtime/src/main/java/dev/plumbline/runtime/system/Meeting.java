@@ -4,6 +4,7 @@ import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.FailureDetector;
 import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
@@ -17,8 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A folder where processes of one machine find each other: whoever listens writes down its port. So the system chooses
@@ -29,6 +32,7 @@ public final class Meeting {
     private static final Duration LINGER = Duration.ofMillis(300);
 
     private final Path folder;
+    private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     Meeting(Path folder) {
         this.folder = folder;
@@ -44,11 +48,26 @@ public final class Meeting {
         Set<Value> indices = new TreeSet<>(Tla.elements(mine));
         TcpMailboxes mailboxes =
                 new TcpMailboxes(indices, index -> indices.contains(index) ? at(0) : at(port(network, index)), LINGER);
-        indices.forEach(index -> publish(network, index, mailboxes.port(index)));
+        indices.forEach(index -> {
+            here.put(network + " " + index, mailboxes);
+            publish(network, index, mailboxes.port(index));
+        });
         return mailboxes;
     }
 
-    /** Lets others see that a process lives, as long as this JVM does. */
+    /** How many messages have arrived at mailboxes that processes of this JVM read. */
+    public Resource arrived(String network) {
+        return new ResourceMap(index -> {
+            TcpMailboxes mailboxes = here.get(network + " " + index);
+            if (mailboxes == null) {
+                throw new TlaError("no process of this JVM reads " + network + "[" + index
+                        + "]: how many messages have arrived there is not known");
+            }
+            return mailboxes.arrived(index);
+        });
+    }
+
+    /** Lets others see that a process lives, until it is closed or this JVM ends. */
     public Heartbeat heartbeat(Value self) {
         Heartbeat heartbeat = new Heartbeat(at(0));
         publish("heartbeat", self, heartbeat.port());

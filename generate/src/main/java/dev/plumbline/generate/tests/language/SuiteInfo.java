@@ -1,0 +1,29 @@
+package dev.plumbline.generate.tests.language;
+
+import java.util.List;
+
+/**
+ * What templates say of a whole suite.
+ *
+ * @param spec name of the specification: {@code ArrayMerge}
+ * @param goal what is covered: {@code transitions}
+ * @param observed the variables that are compared
+ * @param actions the signatures of all actions that tests perform, sorted: {@code Put(key, value)}
+ */
+public record SuiteInfo(String spec, String goal, List<String> observed, List<String> actions) {
+    public SuiteInfo {
+        observed = List.copyOf(observed);
+        actions = List.copyOf(actions);
+    }
+
+    /** The name of the specification as an identifier. */
+    String identifier() {
+        String letters = spec.replaceAll("[^A-Za-z0-9]", "_");
+        return letters.isEmpty() || !Character.isLetter(letters.charAt(0)) ? "a" + letters : letters;
+    }
+
+    /** The same as the name of a type. */
+    String type() {
+        return Character.toUpperCase(identifier().charAt(0)) + identifier().substring(1);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.plumbline.generate.tests.suite;
+
+import dev.plumbline.history.Value;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A test: a behaviour of the specification, as far as it is observed.
+ *
+ * @param name made of its first steps and a hash of all of them: letters, digits and underscores
+ * @param behaviour where it came from: {@code Put(key: 1), Clear}
+ * @param initial the values of the observed variables at the beginning
+ * @param steps in their order
+ */
+public record GeneratedTest(String name, String behaviour, Map<String, Value> initial, List<TestStep> steps) {
+    public GeneratedTest {
+        initial = Collections.unmodifiableMap(new LinkedHashMap<>(initial));
+        steps = List.copyOf(steps);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.plumbline.generate.tests.suite;
+
+import dev.plumbline.history.Value;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One step of a test.
+ *
+ * @param action to perform
+ * @param arguments of the action
+ * @param changes the variables that have another value afterwards; all others that are observed keep theirs
+ * @param alternatives changes that the specification allows as well. The choice is not the test's: where the system
+ *     makes one of these, it conforms, and the rest of the test does not apply.
+ */
+public record TestStep(
+        String action,
+        Map<String, Value> arguments,
+        Map<String, Value> changes,
+        List<Map<String, Value>> alternatives) {
+    public TestStep {
+        arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
+        changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
+        alternatives = List.copyOf(alternatives);
+    }
+}

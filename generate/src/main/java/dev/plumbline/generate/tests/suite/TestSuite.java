@@ -1,0 +1,107 @@
+package dev.plumbline.generate.tests.suite;
+
+import dev.plumbline.generate.tests.cover.ModelEdge;
+import dev.plumbline.generate.tests.cover.ModelGraph;
+import dev.plumbline.generate.tests.cover.ModelPath;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes tests of behaviours.
+ *
+ * <p>A test sees some variables only, and a specification may leave choices open. So a test must not ask for one outcome
+ * where others are allowed. For each step it follows all states in which the system may be, given what was observed so
+ * far, and lists what they allow: a coin that is tossed secretly and looked at two steps later gives the second step two
+ * outcomes, though each behaviour by itself has one.
+ */
+public final class TestSuite {
+    private final ModelGraph graph;
+    private final List<String> observed;
+
+    private TestSuite(ModelGraph graph, List<String> observed) {
+        this.graph = graph;
+        this.observed = observed;
+    }
+
+    /**
+     * A test for each behaviour, in their order. Behaviours that look the same give one test.
+     *
+     * @param observed names of variables to look at
+     */
+    public static List<GeneratedTest> of(ModelGraph graph, List<ModelPath> paths, List<String> observed) {
+        TestSuite suite = new TestSuite(graph, observed);
+        Map<String, Integer> calls = new HashMap<>();
+        Map<GeneratedTest, ModelPath> tests = new LinkedHashMap<>();
+        for (ModelPath path : paths) {
+            tests.putIfAbsent(suite.test(path), path);
+        }
+        tests.keySet().forEach(test -> calls.merge(asked(test), 1, Integer::sum));
+        // What the system is asked to do names a test, so that a change of what is expected keeps the name. Where that
+        // is not enough, since the specification has a choice, what is expected comes in.
+        return tests.keySet().stream()
+                .map(test -> named(test, calls.get(asked(test)) == 1 ? asked(test) : asked(test) + test.steps()))
+                .toList();
+    }
+
+    private static String asked(GeneratedTest test) {
+        return test.initial() + " " + test.behaviour();
+    }
+
+    private static GeneratedTest named(GeneratedTest test, String contents) {
+        return new GeneratedTest(TestNames.of(test.steps(), contents), test.behaviour(), test.initial(), test.steps());
+    }
+
+    private GeneratedTest test(ModelPath path) {
+        Map<String, Value> initial = observed(path.initial());
+        Set<Integer> possible = graph.initial().stream()
+                .filter(state -> observed(state).equals(initial))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        List<TestStep> steps = new ArrayList<>();
+        Map<String, Value> before = initial;
+        for (ModelEdge edge : path.edges()) {
+            Set<Integer> after = possible.stream()
+                    .flatMap(state -> graph.edges(state).stream())
+                    .filter(edge::sameCall)
+                    .map(ModelEdge::to)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            Map<String, Value> expected = observed(edge.to());
+            Map<String, Value> from = before;
+            steps.add(new TestStep(
+                    edge.action(),
+                    edge.arguments(),
+                    changes(from, expected),
+                    after.stream()
+                            .map(this::observed)
+                            .filter(outcome -> !outcome.equals(expected))
+                            .distinct()
+                            .sorted((a, b) -> Value.record(a).compareTo(Value.record(b)))
+                            .map(outcome -> changes(from, outcome))
+                            .toList()));
+            possible = after.stream()
+                    .filter(state -> observed(state).equals(expected))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            before = expected;
+        }
+        return new GeneratedTest("", path.calls(), initial, steps);
+    }
+
+    private Map<String, Value> observed(int state) {
+        Map<String, Value> all = ((Value.Rec) graph.state(state)).fields();
+        Map<String, Value> seen = new LinkedHashMap<>();
+        observed.forEach(variable -> seen.put(variable, all.get(variable)));
+        return seen;
+    }
+
+    private static Map<String, Value> changes(Map<String, Value> before, Map<String, Value> after) {
+        Map<String, Value> changes = new LinkedHashMap<>(after);
+        changes.entrySet().removeIf(entry -> before.get(entry.getKey()).equals(entry.getValue()));
+        return changes;
+    }
+}
