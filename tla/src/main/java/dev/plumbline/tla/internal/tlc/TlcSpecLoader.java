@@ -87,7 +87,7 @@ public final class TlcSpecLoader implements SpecLoader {
 
     @Override
     public WrittenSpec.Outline outline(LoadRequest source) throws BadInput {
-        return read(source, (loaded, tool, shape, sites, outline) -> outline);
+        return read(source, Optional.empty(), (loaded, tool, shape, sites, outline) -> outline);
     }
 
     /** What to make of a specification that has been read. */
