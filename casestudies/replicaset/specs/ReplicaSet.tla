@@ -51,11 +51,11 @@ CommonLength(log, other) ==
     LET shorter == IF Len(log) < Len(other) THEN Len(log) ELSE Len(other)
     IN  Cardinality({k \in 1..shorter : log[k] = other[k]})
 
-\* What node j may have said about the commit point, now or a while ago.
-Announced(j) ==
-    {commitPoint[j]} \cup
-    {[term |-> oplog[j][k], index |-> k] :
-        k \in 1..(IF commitPoint[j].index < Len(oplog[j]) THEN commitPoint[j].index ELSE Len(oplog[j]))}
+\* What node j may have said about the commit point, now or a while ago, that is news for node i.
+Announced(i, j) ==
+    LET upTo == IF commitPoint[j].index < Len(oplog[j]) THEN commitPoint[j].index ELSE Len(oplog[j])
+    IN  {commitPoint[j]} \cup
+        {[term |-> oplog[j][k], index |-> k] : k \in (commitPoint[i].index + 1)..upTo}
 
 ----------------------------------------------------------------------------
 Init ==
@@ -143,13 +143,13 @@ LearnCommitPointFromSyncSource(i, j, c) ==
 Next ==
     \/ \E i \in Node, voters \in Majorities, t \in 1..MaxTerm : BecomeLeader(i, voters, t)
     \/ \E i \in Node : StepDown(i)
-    \/ \E i, j \in Node, t \in 1..MaxTerm : UpdateTerm(i, j, t)
+    \/ \E i, j \in Node : \E t \in (term[i] + 1)..term[j] : UpdateTerm(i, j, t)
     \/ \E i \in Node : ClientWrite(i)
-    \/ \E i, j \in Node, n \in 1..MaxLength : AppendOplog(i, j, n)
+    \/ \E i, j \in Node : \E n \in (Len(oplog[i]) + 1)..Len(oplog[j]) : AppendOplog(i, j, n)
     \/ \E i, j \in Node : RollbackOplog(i, j)
-    \/ \E i \in Node, n \in 1..MaxLength : AdvanceCommitPoint(i, n)
-    \/ \E i, j \in Node : \E c \in Announced(j) : LearnCommitPointWithTermCheck(i, j, c)
-    \/ \E i, j \in Node : \E c \in Announced(j) : LearnCommitPointFromSyncSource(i, j, c)
+    \/ \E i \in Node : \E n \in (commitPoint[i].index + 1)..Len(oplog[i]) : AdvanceCommitPoint(i, n)
+    \/ \E i, j \in Node : \E c \in Announced(i, j) : LearnCommitPointWithTermCheck(i, j, c)
+    \/ \E i, j \in Node : \E c \in Announced(i, j) : LearnCommitPointFromSyncSource(i, j, c)
 
 Spec == Init /\ [][Next]_vars
 
