@@ -204,6 +204,11 @@ public final class StateEvent {
         log.write(line);
     }
 
+    /** Gives up the event: nothing is written. */
+    public void discard() {
+        part = Part.NONE;
+    }
+
     private void text(String value) {
         if (value == null) {
             line.nil();

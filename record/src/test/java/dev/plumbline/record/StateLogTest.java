@@ -286,6 +286,7 @@ class StateLogTest {
         assertThatThrownBy(() -> log.event("E"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("event Lost was begun and not written; expected write() before the next event");
+        log.event("Undone").arg("a", 1).discard();
         log.event("Good").write();
         assertThatThrownBy(() -> recorder.node("../n1")).isInstanceOf(IllegalArgumentException.class);
         recorder.close();
