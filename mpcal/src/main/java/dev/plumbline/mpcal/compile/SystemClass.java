@@ -163,7 +163,7 @@ final class SystemClass {
         }
         handles.values().forEach(out::line);
         if (heartbeat) {
-            out.line("launch.meeting().heartbeat(self);");
+            out.line(meeting(archetype) + ".heartbeat(self);");
         }
         out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + "));");
         out.close("}");
@@ -221,15 +221,19 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return "launch.meeting().mailboxes(\"" + network + "\", "
+            return meeting(archetype) + ".mailboxes(\"" + network + "\", "
                     + expressions(process).value(reads) + ")";
         } else if (kind instanceof ResourceKind.Detector) {
-            return "launch.meeting().failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
+            return meeting(archetype) + ".failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";
         }
         throw new AssertionError(kind);
+    }
+
+    private static String meeting(Algorithm.Archetype archetype) {
+        return "launch.meeting(\"" + archetype.name() + "\", self)";
     }
 
     private Uncompilable notShared(

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
  * @param until archetypes whose end is the end of a run; empty for all
  * @param sleepMicros the mean of random pauses
  * @param properties what must hold along the way
+ * @param kills which processes are killed during a run, and started again
  */
 public record RunConfig(
         Path specification,
@@ -33,7 +34,8 @@ public record RunConfig(
         int seconds,
         long seed,
         int sleepMicros,
-        List<String> properties) {
+        List<String> properties,
+        Optional<Kills> kills) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
@@ -63,6 +65,7 @@ public record RunConfig(
         private boolean separate;
         private List<String> until = List.of();
         private List<String> properties = List.of();
+        private Optional<Kills> kills = Optional.empty();
         private int seconds = 10;
         private int seed = 1;
         private int sleep = 100;
@@ -81,6 +84,7 @@ public record RunConfig(
                 case "specification" -> specification = Optional.of(beside(value));
                 case "constants" -> constantsOf(beside(value));
                 case "processes" -> separate = separate(value, where);
+                case "kill" -> kills = Optional.of(Kills.of(value, where));
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);
@@ -99,7 +103,7 @@ public record RunConfig(
             if (dot < 0) {
                 throw new BadInput(
                         where + ": unknown key " + key + "; expected specification, constants, constant.NAME,"
-                                + " processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+                                + " processes, kill, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);
@@ -188,6 +192,9 @@ public record RunConfig(
             if (seconds < 1) {
                 throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
             }
+            if (kills.isPresent() && !separate) {
+                throw new BadInput(file + ": kill needs a JVM for each process; expected processes = jvms");
+            }
             return new RunConfig(
                     spec,
                     cfg + "\n" + moreConstants,
@@ -196,7 +203,8 @@ public record RunConfig(
                     seconds,
                     seed,
                     sleep,
-                    properties);
+                    properties,
+                    kills);
         }
     }
 }

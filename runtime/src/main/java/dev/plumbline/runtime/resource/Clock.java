@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * A vector clock: how many records of each process have been seen. Immutable; a process that is not listed has 0. The
@@ -23,6 +24,13 @@ public final class Clock {
     private Clock(ProcessId[] processes, long[] counts) {
         this.processes = processes;
         this.counts = counts;
+    }
+
+    /** @param counts how many records of each process have been seen */
+    public static Clock of(SortedMap<ProcessId, Long> counts) {
+        return new Clock(
+                counts.keySet().toArray(ProcessId[]::new),
+                counts.values().stream().mapToLong(Long::longValue).toArray());
     }
 
     public List<ProcessId> processes() {

@@ -33,19 +33,25 @@ import java.util.function.Function;
  * --seed N             of all random choices (default: 1)
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
+ * --continue           processes that were killed go on where their logs end; give it in each life
  * --list               shows the processes and runs nothing
  * </pre>
  */
 public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
+    private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
     private final boolean listing;
+    private final boolean resuming;
 
     private Launch(String[] args) {
         boolean list = false;
+        boolean goOn = false;
         for (int i = 0; i < args.length; i++) {
             if (args[i].equals("--list")) {
                 list = true;
+            } else if (args[i].equals("--continue")) {
+                goOn = true;
             } else if (args[i].startsWith("--") && i + 1 < args.length) {
                 options.computeIfAbsent(args[i].substring(2), key -> new ArrayList<>())
                         .add(args[++i]);
@@ -54,6 +60,7 @@ public final class Launch {
             }
         }
         listing = list;
+        resuming = goOn;
         Set<String> known = Set.of("logs", "meeting", "only", "until", "seconds", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
@@ -81,9 +88,15 @@ public final class Launch {
                 .sleeping(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
                 .printingTo(out::println);
         Optional<String> logs = launch.last("logs");
+        if (launch.resuming && logs.isEmpty()) {
+            throw new IllegalArgumentException("--continue needs the logs of the processes; expected --logs DIR");
+        }
         RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
+        chosen = launch.resuming ? chosen.resumed() : chosen;
         List<ArchetypeProcess> processes = new ArrayList<>();
-        archetypes.forEach(archetype -> processes.add(new ArchetypeProcess(archetype, chosen)));
+        for (Archetype archetype : archetypes) {
+            processes.add(new ArchetypeProcess(archetype, chosen));
+        }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
             group.stop();
@@ -145,11 +158,13 @@ public final class Launch {
                 "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
     }
 
-    /** Where the processes of this run find each other. */
-    public Meeting meeting() {
-        return new Meeting(Path.of(last("meeting")
+    /** Where a process of this run finds the others. */
+    public Meeting meeting(String archetype, Value self) {
+        Path folder = Path.of(last("meeting")
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other"))));
+                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
+        return meetings.computeIfAbsent(
+                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming));
     }
 
     private Optional<String> last(String option) {

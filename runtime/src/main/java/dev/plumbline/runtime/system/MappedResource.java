@@ -2,6 +2,8 @@ package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.AssertionFailed;
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.LocalState;
+import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
@@ -24,6 +26,7 @@ public abstract class MappedResource implements Resource {
     private final List<Value> indices;
     private final Random random;
     private Clock seen = Clock.NONE;
+    private boolean changed;
 
     /**
      * @param variable also serves other macros of this process, if they map the same variable
@@ -75,12 +78,35 @@ public abstract class MappedResource implements Resource {
 
     @Override
     public final void commit(Clock clock) {
+        changed = false;
         variable.commit(clock);
     }
 
     @Override
     public final void abort(Clock clock) {
+        changed = false;
         variable.abort(clock);
+    }
+
+    /** What the macro made of the variable: accesses of the section do not show it. */
+    @Override
+    public final Optional<Value> kept() {
+        return changed && variable instanceof LocalState
+                ? Optional.of(part().read().value())
+                : Optional.empty();
+    }
+
+    @Override
+    public final void restoreKept(Value kept) {
+        part().write(kept);
+        variable.commit(Clock.NONE);
+    }
+
+    @Override
+    public final void restore(PastAccess access) {
+        if (!(variable instanceof LocalState)) {
+            variable.restore(access);
+        }
     }
 
     @Override
@@ -99,6 +125,7 @@ public abstract class MappedResource implements Resource {
         }
 
         public void set(Value value) {
+            changed = true;
             seen = seen.merge(part().write(value).clock());
         }
 
