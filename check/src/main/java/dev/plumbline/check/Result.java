@@ -56,6 +56,7 @@ public record Result(
     /** What people must be told before they trust the verdict, one line each. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>(history.notes());
+        spec.ifPresent(loaded -> notes.addAll(loaded.notes()));
         if (spec.isPresent() && history.size() == 0) {
             notes.add(NOTHING_CHECKED);
         }

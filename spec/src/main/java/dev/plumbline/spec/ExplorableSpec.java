@@ -44,4 +44,29 @@ public interface ExplorableSpec extends Spec {
      * @throws SpecException if one of them cannot be evaluated
      */
     List<BrokenRule> brokenRules(State state);
+
+    /**
+     * The state that stands for all those which the specification calls the same up to a renaming (SYMMETRY): a search
+     * for all states need follow one of them only. Without a symmetry, the state itself. It says nothing about which
+     * operations are possible: a recorded one names this value and not another.
+     *
+     * @throws SpecException if it cannot be evaluated
+     */
+    default State representative(State state) {
+        return state;
+    }
+
+    /** Whether a state without a next state is an error. */
+    default boolean checksDeadlock() {
+        return true;
+    }
+
+    /**
+     * The assumptions about constants (ASSUME) that do not hold.
+     *
+     * @throws SpecException if one of them cannot be evaluated
+     */
+    default List<Obstacle> brokenAssumptions() {
+        return List.of();
+    }
 }

@@ -16,6 +16,11 @@ public interface Spec extends SpecSource {
     /** A file name or the name of a model, for people. */
     String name();
 
+    /** What people must be told about how it was loaded, one line each: something may have been left out. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
 

@@ -25,6 +25,8 @@ import java.util.regex.Pattern;
  * @param replacements {@code Name <- Definition}, by Name; and {@code Name <- [Module]Definition}, by
  *     {@code Name <- [Module]}, since one name may be replaced in several modules
  * @param fromHistory {@code \* plumbline: CONSTANT Keys = args.key}
+ * @param symmetry the name of a set of permutations of model values
+ * @param checksDeadlock whether a state without a next state is an error
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  */
 public record ConfigFile(
@@ -39,7 +41,9 @@ public record ConfigFile(
         List<String> invariants,
         List<String> constraints,
         List<String> actionConstraints,
-        Optional<String> view) {
+        Optional<String> view,
+        Optional<String> symmetry,
+        boolean checksDeadlock) {
     public static final ConfigFile NONE = new ConfigFile(
             "",
             Optional.empty(),
@@ -52,7 +56,9 @@ public record ConfigFile(
             List.of(),
             List.of(),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            true);
 
     private static final Set<String> KEYWORDS = Set.of(
             "CONSTANT",
@@ -204,7 +210,18 @@ public record ConfigFile(
                     lists.getOrDefault("INVARIANT", List.of()),
                     lists.getOrDefault("CONSTRAINT", List.of()),
                     lists.getOrDefault("ACTION_CONSTRAINT", List.of()),
-                    single("VIEW"));
+                    single("VIEW"),
+                    single("SYMMETRY"),
+                    checksDeadlock());
+        }
+
+        private boolean checksDeadlock() throws BadInput {
+            Token token = single.get("CHECK_DEADLOCK");
+            if (token != null && !token.text.equals("TRUE") && !token.text.equals("FALSE")) {
+                throw new BadInput(name + ":" + token.line + ": expected TRUE or FALSE after CHECK_DEADLOCK, found '"
+                        + token.text + "'");
+            }
+            return token == null || token.text.equals("TRUE");
         }
 
         private Optional<String> single(String keyword) {

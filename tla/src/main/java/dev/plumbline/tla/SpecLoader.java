@@ -1,6 +1,7 @@
 package dev.plumbline.tla;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
 import java.util.List;
 
 /** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
@@ -9,4 +10,7 @@ public interface SpecLoader {
 
     /** The actions that Next is made of, in the order of Next; no constant needs a value. */
     List<ActionSignature> actions(LoadRequest source) throws BadInput;
+
+    /** The same for a search of all states: a module without behaviours is accepted. */
+    ExplorableSpec explorable(LoadRequest request) throws BadInput;
 }

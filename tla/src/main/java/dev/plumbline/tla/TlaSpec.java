@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,8 @@ import java.util.regex.Pattern;
  * TLA+ specifications, parsed by SANY and evaluated by TLC's evaluator. What is read how stands in {@code docs/tla.md}.
  *
  * <p>Limits: integers have 32 bits; recursion is as deep as the stack of the calling thread allows; temporal
- * properties and symmetry are not looked at, and ASSUME only to explain a violation.
+ * properties are not looked at. Symmetry counts where all states are searched for; to check a history it does not, and
+ * ASSUME only explains a violation.
  */
 public final class TlaSpec {
     private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");
@@ -34,6 +36,16 @@ public final class TlaSpec {
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
     public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
         return load(request(tla, options));
+    }
+
+    /**
+     * A specification to be explored. A module without behaviours, which only states facts about its constants, is one
+     * without states; its assumptions can be asked for.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static ExplorableSpec explorable(Path tla, TlaOptions options) throws BadInput {
+        return loader().explorable(request(tla, options));
     }
 
     /** What {@link #load(LoadRequest)} needs, with the values that constants have in the history. */

@@ -20,7 +20,7 @@ public final class Meter {
 
         private final transient StopReason reason;
 
-        Exhausted(StopReason reason) {
+        public Exhausted(StopReason reason) {
             super(reason.text(), null, false, false);
             this.reason = reason;
         }

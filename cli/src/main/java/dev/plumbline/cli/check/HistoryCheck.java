@@ -123,6 +123,7 @@ public final class HistoryCheck {
             Result result = (bundled ? check.explainable() : check).run();
             watched.close();
             boolean read = result.spec().isPresent();
+            result.spec().ifPresent(spec -> spec.notes().forEach(this::note));
             return new Report.Checked(
                     name,
                     result.specName(),
@@ -148,13 +149,17 @@ public final class HistoryCheck {
                 .toList();
     }
 
+    /** On the side of complaints, so that it is seen with --json too and never taken for a verdict. */
+    private void note(String text) {
+        terminal.err().println("note: " + text);
+    }
+
     private Progress announcing(Consumer<History> seen, Progress progress) {
         return new Progress() {
             @Override
             public void read(History history) {
                 seen.accept(history);
-                // On the side of complaints, so that they are seen with --json too and never taken for a verdict.
-                history.notes().forEach(note -> terminal.err().println("note: " + note));
+                history.notes().forEach(HistoryCheck.this::note);
                 progress.read(history);
             }
 

@@ -30,13 +30,20 @@ import java.util.function.Supplier;
  *
  * @param generated the text of each generated class, by its name
  * @param main the text of the class that binds resources and starts processes
+ * @param openConstants constants that have no value yet: the main class asks for them when it starts
  * @param problems what cannot be compiled, each with its place; then the classes are of no use
  * @param notes what is left out
  */
 public record Compilation(
-        String packageName, Map<String, String> generated, String main, List<String> problems, List<String> notes) {
+        String packageName,
+        Map<String, String> generated,
+        String main,
+        List<String> openConstants,
+        List<String> problems,
+        List<String> notes) {
     public Compilation {
         generated = new LinkedHashMap<>(generated);
+        openConstants = List.copyOf(openConstants);
         problems = List.copyOf(problems);
         notes = List.copyOf(notes);
     }
@@ -122,7 +129,10 @@ public record Compilation(
                     .processes()
                     .forEach(p -> notes.add(file.place(p.head().offset()) + ": the process "
                             + p.head().name() + " is no instance of an archetype: it is part of the model only"));
-            return new Compilation(packageName, generated, main, new ArrayList<>(problems), notes);
+            List<String> open = members.constants().keySet().stream()
+                    .filter(name -> bindings.constant(name).isEmpty())
+                    .toList();
+            return new Compilation(packageName, generated, main, open, new ArrayList<>(problems), notes);
         }
 
         private void write(String name, Supplier<String> text) {

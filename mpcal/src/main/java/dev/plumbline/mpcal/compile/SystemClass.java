@@ -19,6 +19,7 @@ import dev.plumbline.mpcal.syntax.SourceFile;
 import dev.plumbline.mpcal.syntax.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +40,7 @@ final class SystemClass {
     private final JavaNames names = new JavaNames();
     private final Map<String, String> shared = new LinkedHashMap<>();
     private final Map<String, Named> meanings = new HashMap<>();
+    private final Set<String> begun = new HashSet<>();
 
     /** @param classes the classes of archetypes and mapping macros, by their names in the specification */
     SystemClass(
@@ -142,7 +144,7 @@ final class SystemClass {
                 .filter(a -> a.name().equals(instance.archetype()))
                 .findFirst()
                 .orElseThrow();
-        String ids = expressions(Map.of()).value(instance.head().id());
+        String ids = initially(instance.head().id(), Map.of());
         out.line("// " + SourceText.place(file, instance.head().offset()));
         out.open("for (Value self : " + (instance.head().member() ? "elements(" + ids + ")" : "List.of(" + ids + ")")
                 + ") {");
@@ -156,7 +158,7 @@ final class SystemClass {
             Algorithm.Parameter parameter = archetype.parameters().get(i);
             Statement.Argument argument = instance.arguments().get(i);
             if (!parameter.reference()) {
-                arguments.add(expressions(process).value(((Statement.Argument.Value) argument).expression()));
+                arguments.add(initially(((Statement.Argument.Value) argument).expression(), process));
             } else {
                 arguments.add(resource(instance, archetype, i, process, handles));
             }
@@ -213,7 +215,7 @@ final class SystemClass {
         } else if (kind instanceof ResourceKind.Own) {
             return "new LocalState(" + initial(argument, process) + ")";
         } else if (kind instanceof ResourceKind.Fixed fixed) {
-            return "new LocalState(" + expressions(process).value(parsed(fixed.expression(), argument.offset())) + ")";
+            return "new LocalState(" + initially(parsed(fixed.expression(), argument.offset()), process) + ")";
         } else if (kind instanceof ResourceKind.Queue queue) {
             if (bindings.separate()) {
                 throw notShared(argument, archetype, parameter);
@@ -221,8 +223,7 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return meeting(archetype) + ".mailboxes(\"" + network + "\", "
-                    + expressions(process).value(reads) + ")";
+            return meeting(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
         } else if (kind instanceof ResourceKind.Detector) {
             return meeting(archetype) + ".failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
@@ -269,7 +270,19 @@ final class SystemClass {
     private String initial(Statement.Argument argument, Map<String, Named> process) {
         return argument instanceof Statement.Argument.Reference reference
                 ? value(reference.name(), reference.offset())
-                : expressions(process).value(((Statement.Argument.Value) argument).expression());
+                : initially(((Statement.Argument.Value) argument).expression(), process);
+    }
+
+    /** The value of an expression before the first step, where global variables have their initial values. */
+    private String initially(Expr expression, Map<String, Named> process) {
+        Set<String> used = new LinkedHashSet<>(FreeNames.of(expression));
+        used.removeAll(process.keySet());
+        for (Algorithm.Variable variable : algorithm.variables()) {
+            if (used.contains(variable.name())) {
+                value(variable.name(), variable.offset());
+            }
+        }
+        return expressions(process).value(expression);
     }
 
     /** A handle for this process, one for each variable: two parameters may mean the same one. */
@@ -320,15 +333,12 @@ final class SystemClass {
                 .filter(v -> v.name().equals(variable))
                 .findFirst()
                 .orElseThrow(() -> new Uncompilable(file, offset, "there is no variable " + variable));
+        if (!begun.add(variable)) {
+            throw new Uncompilable(file, declared.offset(), "the initial value of " + variable + " depends on itself");
+        }
         String text = "Tla.DEFAULT_INIT_VALUE";
         if (declared.value().isPresent()) {
-            Set<String> used = new LinkedHashSet<>(FreeNames.of(declared.value().get()));
-            for (Algorithm.Variable other : algorithm.variables()) {
-                if (used.contains(other.name()) && !other.name().equals(variable)) {
-                    value(other.name(), other.offset());
-                }
-            }
-            text = expressions(Map.of()).value(declared.value().get());
+            text = initially(declared.value().get(), Map.of());
             text = declared.member() ? "choose(" + text + ", x -> true)" : text;
         }
         String java = names.fresh(variable + "Initially");

@@ -49,6 +49,10 @@ public final class CompiledSystem {
         if (!made.problems().isEmpty()) {
             throw new BadInput(String.join("; ", made.problems()));
         }
+        if (!made.openConstants().isEmpty()) {
+            throw new BadInput("no value for " + String.join(", ", made.openConstants()) + "; expected a line such as"
+                    + " constant." + made.openConstants().get(0) + " = VALUE in the configuration");
+        }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new BadInput("this Java has no compiler; expected a JDK");

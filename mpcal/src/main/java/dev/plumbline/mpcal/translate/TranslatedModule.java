@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.names.ModuleNames;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import dev.plumbline.tla.PlusCalTranslator;
+import java.util.Optional;
 
 /**
  * A module of Modular PlusCal as TLA+ that every tool reads.
@@ -35,5 +36,17 @@ public record TranslatedModule(MpcalModule source, Translation translation, Stri
             text = ModuleText.extending(text, "Sequences");
         }
         return new TranslatedModule(module, translation, PlusCalTranslator.translate(text));
+    }
+
+    /**
+     * The same without what the module says behind the translation, if it says anything there. Properties stand there,
+     * and they may still name variables that an earlier translation had.
+     */
+    public Optional<TranslatedModule> withoutRest() {
+        int mark = text.indexOf("\\* END TRANSLATION");
+        int end = mark < 0 ? -1 : text.indexOf('\n', mark);
+        return end < 0
+                ? Optional.empty()
+                : Optional.of(new TranslatedModule(source, translation, text.substring(0, end) + "\n====\n"));
     }
 }

@@ -172,11 +172,12 @@ public final class Translator {
         for (int i = 0; i < locals.size(); i++) {
             meanings.put(archetype.variables().get(i).name(), new Meaning.Plain(locals.get(i)));
         }
+        // Parameters first: initial values of the archetype's own variables may name them.
+        variables.addAll(passed);
         for (Algorithm.Variable v : variables(archetype.variables(), locals, meanings)) {
             Optional<Expr> value = v.value().map(e -> new Substitution(Map.of("self", id)).of(e));
             variables.add(new Algorithm.Variable(v.offset(), v.name(), v.member(), value));
         }
-        variables.addAll(passed);
         Set<String> calls = new TreeSet<>();
         List<Statement> statements =
                 new StatementSubstitution(Map.of("self", id), problems::add).all(macros.all(archetype.body()));

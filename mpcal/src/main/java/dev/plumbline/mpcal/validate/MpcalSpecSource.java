@@ -76,11 +76,34 @@ public final class MpcalSpecSource implements SpecSource {
     Spec load(List<History> histories) throws BadInput {
         MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
+        try {
+            return load(module, source, histories, List.of());
+        } catch (BadInput e) {
+            Optional<TranslatedModule> shorter = module.withoutRest();
+            if (shorter.isEmpty()) {
+                throw e;
+            }
+            try {
+                return load(
+                        shorter.get(),
+                        source,
+                        histories,
+                        List.of("what the module says behind the translation is left out, since it cannot be read: "
+                                + e.getMessage()));
+            } catch (BadInput alsoWithoutIt) {
+                // The rest is not what is wrong, or the configuration needs it.
+                throw e;
+            }
+        }
+    }
+
+    private Spec load(TranslatedModule module, MpcalSource source, List<History> histories, List<String> notes)
+            throws BadInput {
         Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
         ReplaySpec.Loader loader = operators ->
                 write(module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
-        return new ReplaySpec(fileName, module, replay, loader);
+        return new ReplaySpec(fileName, module, replay, loader, notes);
     }
 
     /** Loads a module that extends the translation; its files live as long as they are read. */

@@ -35,20 +35,27 @@ final class ReplaySpec implements Spec {
     private final TranslatedModule module;
     private final Replay replay;
     private final Loader loader;
+    private final List<String> notes;
     private final WrittenSpec sections;
     private final Map<String, WrittenSpec> beginnings = new ConcurrentHashMap<>();
 
-    ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader) throws BadInput {
+    ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, List<String> notes) throws BadInput {
         this.name = name;
         this.module = module;
         this.replay = replay;
         this.loader = loader;
+        this.notes = List.copyOf(notes);
         this.sections = loader.load(ReplayModule.sections(replay.templates()));
     }
 
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     @Override

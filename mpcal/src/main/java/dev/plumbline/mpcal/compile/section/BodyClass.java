@@ -80,7 +80,13 @@ public final class BodyClass {
         for (Algorithm.Parameter p : parameters) {
             state(p.name(), p.reference() ? p.dimensions() : 0, p.reference() && mapped.isMapped(name, p.name()));
         }
-        variables.forEach(v -> state(v.name(), 0, false));
+        for (Algorithm.Variable v : variables) {
+            if (fieldOf.containsKey(v.name())) {
+                throw new Uncompilable(
+                        file, v.offset(), "the variable " + v.name() + " hides a parameter or variable of this name");
+            }
+            state(v.name(), 0, false);
+        }
         List<Block> blocks = ControlFlow.blocks(body, archetype ? "Done" : "Error");
         Map<String, String> labels = new LinkedHashMap<>();
         Map<String, String> sections = new HashMap<>();

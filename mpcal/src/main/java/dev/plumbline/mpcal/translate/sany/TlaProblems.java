@@ -36,8 +36,7 @@ public record TlaProblems(List<Problem> mistakes, List<Problem> notes) {
         List<Problem> mistakes = new ArrayList<>();
         if (!notes.isEmpty()) {
             // What is wrong behind the translation may hide what is wrong in it.
-            int end = module.text().indexOf('\n', Math.max(0, module.text().indexOf("\\* END TRANSLATION")));
-            String cut = end < 0 ? module.text() : module.text().substring(0, end) + "\n====\n";
+            String cut = module.withoutRest().orElse(module).text();
             for (Problem problem : problems(module, cut, folder)) {
                 if (MISTAKE.matcher(problem.message()).matches()) {
                     mistakes.add(problem);

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.tlc;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
@@ -16,6 +17,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
+import dev.plumbline.tla.internal.tlc.spec.ConstantsOnly;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
 import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
 import java.io.IOException;
@@ -29,6 +31,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
@@ -51,22 +54,35 @@ public final class TlcSpecLoader implements SpecLoader {
 
     @Override
     public WrittenSpec load(LoadRequest source) throws BadInput {
-        return read(
-                source,
-                (loaded, tool, shape, sites, outline) -> new TlcSpec(
-                        loaded,
-                        tool,
-                        shape,
-                        sites,
-                        source.silent(),
-                        source.remembers(),
-                        outline,
-                        source.config().container()));
+        return read(source, Optional.empty(), use(source));
+    }
+
+    @Override
+    public ExplorableSpec explorable(LoadRequest source) throws BadInput {
+        return TlcSpecLoader.<ExplorableSpec>read(
+                source, Optional.of(ConstantsOnly::new), (file, tool, shape, sites, outline) -> {
+                    SpecShape.requireSymmetry(tool, source.config());
+                    return use(source).of(file, tool, shape, sites, outline);
+                });
+    }
+
+    private static Use<WrittenSpec> use(LoadRequest source) {
+        return (loaded, tool, shape, sites, outline) -> new TlcSpec(
+                loaded,
+                tool,
+                shape,
+                sites,
+                source.silent(),
+                source.remembers(),
+                outline,
+                source.config().container(),
+                source.config().checksDeadlock());
     }
 
     @Override
     public List<ActionSignature> actions(LoadRequest source) throws BadInput {
-        return read(source, (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
+        return read(
+                source, Optional.empty(), (loaded, tool, shape, sites, outline) -> ActionSignatures.of(tool, sites));
     }
 
     /** What to make of a specification that has been read. */
@@ -75,7 +91,13 @@ public final class TlcSpecLoader implements SpecLoader {
                 throws BadInput;
     }
 
-    private static <T> T read(LoadRequest source, Use<T> use) throws BadInput {
+    /** What to make of a module without behaviours. */
+    private interface Constants<T> {
+        T of(String file, LocatingTool tool);
+    }
+
+    /** @param constants without it a module without behaviours is refused */
+    private static <T> T read(LoadRequest source, Optional<Constants<T>> constants, Use<T> use) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -85,7 +107,7 @@ public final class TlcSpecLoader implements SpecLoader {
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
-            return read(source, scratch, use);
+            return read(source, scratch, constants, use);
         } catch (IOException e) {
             throw new BadInput(
                     "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e), e);
@@ -94,7 +116,8 @@ public final class TlcSpecLoader implements SpecLoader {
         }
     }
 
-    private static <T> T read(LoadRequest source, Path scratch, Use<T> use) throws BadInput, IOException {
+    private static <T> T read(LoadRequest source, Path scratch, Optional<Constants<T>> without, Use<T> use)
+            throws BadInput, IOException {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -127,10 +150,13 @@ public final class TlcSpecLoader implements SpecLoader {
                 parsed = Parser.parse(root, files, told);
             }
         }
-        SpecShape.Names names = SpecShape.names(parsed, source.config(), module);
+        boolean constantsOnly = without.isPresent() && !SpecShape.hasBehaviour(parsed, source.config());
+        Optional<SpecShape.Names> names =
+                constantsOnly ? Optional.empty() : Optional.of(SpecShape.names(parsed, source.config(), module));
         files.write(
                 ModuleFiles.CONFIG + ".cfg",
-                "INIT " + names.initial() + "\n" + constants(parsed, source, values, expressions, verbatim));
+                names.map(each -> "INIT " + each.initial() + "\n").orElse("")
+                        + constants(parsed, source, values, expressions, verbatim));
         LocatingTool tool;
         try {
             tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
@@ -138,7 +164,10 @@ public final class TlcSpecLoader implements SpecLoader {
             throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, told), e);
         }
         settle(tool, files, values);
-        SpecShape shape = SpecShape.of(tool, names, source.config());
+        if (names.isEmpty()) {
+            return without.orElseThrow().of(file, tool);
+        }
+        SpecShape shape = SpecShape.of(tool, names.get(), source.config());
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);

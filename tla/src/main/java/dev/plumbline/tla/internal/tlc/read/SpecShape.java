@@ -29,6 +29,7 @@ import tlc2.value.impl.BoolValue;
  * @param around what stands around the next-state relation, where the specification is that of an instance
  * @param nextName the last part of its name; empty where it has none
  * @param view null where there is none
+ * @param symmetry a set of permutations of model values; null where there is none
  */
 public record SpecShape(
         List<Action> initial,
@@ -37,7 +38,8 @@ public record SpecShape(
         String nextName,
         OpDefNode nextDefinition,
         Rules rules,
-        SemanticNode view) {
+        SemanticNode view,
+        SemanticNode symmetry) {
     /**
      * @param initial the name of the initial predicate, or of the whole specification
      * @param next empty if {@code initial} names the whole specification
@@ -70,6 +72,23 @@ public record SpecShape(
                     + " a .cfg with SPECIFICATION, or INIT and NEXT");
         }
         return new Names("Init", Optional.of("Next"));
+    }
+
+    /** A history is checked without the SYMMETRY, so only who explores all states asks for its definition. */
+    public static void requireSymmetry(LocatingTool tool, ConfigFile config) throws BadInput {
+        if (config.symmetry().isPresent()) {
+            defined(tool.getRootModule(), config.symmetry().get(), "SYMMETRY", config.file());
+        }
+    }
+
+    /** Whether there are behaviours at all. A module may also state facts about constants, to be evaluated once. */
+    public static boolean hasBehaviour(ModuleNode module, ConfigFile config) {
+        boolean named = config.specification().isPresent()
+                || config.init().isPresent()
+                || config.next().isPresent();
+        boolean defined =
+                module.getOpDef("Spec") != null || module.getOpDef("Init") != null && module.getOpDef("Next") != null;
+        return named || defined && module.getVariableDecls().length > 0;
     }
 
     private static String defined(ModuleNode module, String name, String keyword, String file) throws BadInput {
@@ -110,6 +129,10 @@ public record SpecShape(
             defined(module, config.view().get(), "VIEW", config.file());
             view = definition(tool, module, config.view().get()).getBody();
         }
+        SemanticNode symmetry = null;
+        if (config.symmetry().filter(name -> module.getOpDef(name) != null).isPresent()) {
+            symmetry = definition(tool, module, config.symmetry().get()).getBody();
+        }
         return new SpecShape(
                 List.copyOf(reader.initial),
                 reader.around,
@@ -117,7 +140,8 @@ public record SpecShape(
                 nextName(reader.next, names),
                 nextDefinition(tool, reader.next, names),
                 new Rules(tool, states, steps),
-                view);
+                view,
+                symmetry);
     }
 
     private static String nextName(ExprNode next, Names names) {

@@ -59,6 +59,8 @@ public final class TlcSpec implements WrittenSpec {
     private final InvariantCells ruleCells;
     private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
+    private final Optional<Symmetry> symmetry;
+    private final boolean checksDeadlock;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -80,7 +82,8 @@ public final class TlcSpec implements WrittenSpec {
             List<String> silentNames,
             boolean remembers,
             WrittenSpec.Outline outline,
-            Optional<String> container)
+            Optional<String> container,
+            boolean checksDeadlock)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
@@ -91,6 +94,8 @@ public final class TlcSpec implements WrittenSpec {
         this.ruleCells = InvariantCells.of(tool, rules.bodies());
         this.sequenceFacts = new SequenceFacts(tool, ruleCells, state -> ((TlcState) state).tlc());
         this.view = shape.view();
+        this.symmetry = Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set));
+        this.checksDeadlock = checksDeadlock;
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
@@ -282,6 +287,31 @@ public final class TlcSpec implements WrittenSpec {
         } catch (RuntimeException | StackOverflowError e) {
             throw new SpecException(Failures.explain(e, next) + ", when looking at the rules for a state", e);
         }
+    }
+
+    /** As TLC does it, the permutations come first, and a VIEW looks at the result. */
+    @Override
+    public State representative(State state) {
+        if (symmetry.isEmpty()) {
+            return state;
+        }
+        TLCState tlc = ((TlcState) state).tlc();
+        try {
+            TLCState least = symmetry.get().least(tlc);
+            return least == tlc ? state : state(least);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new SpecException(Failures.explain(e, symmetry.get().set()) + ", when permuting a state", e);
+        }
+    }
+
+    @Override
+    public boolean checksDeadlock() {
+        return checksDeadlock;
+    }
+
+    @Override
+    public List<Obstacle> brokenAssumptions() {
+        return assumptions.brokenStrictly();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.why;
 
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
@@ -41,6 +42,28 @@ public final class Assumptions {
             } catch (RuntimeException | StackOverflowError notEvaluated) {
                 // A constant without a value, or one that is printed or written: nothing is known to be false.
                 continue;
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /**
+     * Those that are false. Here an assumption that cannot be evaluated is an error, as it is for TLC. An axiom is no
+     * question.
+     *
+     * @throws SpecException if one cannot be evaluated
+     */
+    public List<Obstacle> brokenStrictly() {
+        List<Obstacle> found = new ArrayList<>();
+        ExprNode[] assumptions = tool.getAssumptions();
+        boolean[] axioms = tool.getAssumptionIsAxiom();
+        for (int i = 0; i < assumptions.length; i++) {
+            try {
+                if (!axioms[i] && !tool.holds(assumptions[i], Context.Empty, TLCState.Empty, TLCState.Empty)) {
+                    found.addAll(reasons(assumptions[i]));
+                }
+            } catch (RuntimeException | StackOverflowError e) {
+                throw new SpecException(Failures.explain(e, assumptions[i]) + ", when evaluating an assumption", e);
             }
         }
         return List.copyOf(found);

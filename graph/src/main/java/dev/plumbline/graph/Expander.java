@@ -1,0 +1,82 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Reached;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Asks the specification all that a search wants to know about one state. Used by several threads at once. */
+final class Expander {
+    private final ExplorableSpec spec;
+    private final Exploration exploration;
+    private final FoundStates found;
+
+    /** @param exploration of all transitions, with those that a constraint excludes */
+    Expander(ExplorableSpec spec, Exploration exploration, FoundStates found) {
+        this.spec = spec;
+        this.exploration = exploration;
+        this.found = found;
+    }
+
+    Expansion initial() {
+        try {
+            return expansion(exploration.initial());
+        } catch (SpecException e) {
+            return Expansion.failed(e);
+        }
+    }
+
+    Expansion of(State state) {
+        try {
+            return expansion(exploration.next(state));
+        } catch (SpecException e) {
+            return Expansion.failed(e);
+        }
+    }
+
+    List<State> states(int from, int until) {
+        return found.states(from, until);
+    }
+
+    private Expansion expansion(Reached reached) {
+        List<Expansion.Arrival> arrivals = new ArrayList<>(reached.transitions().size());
+        Set<State> judged = new HashSet<>();
+        for (Transition transition : reached.transitions()) {
+            arrivals.add(arrival(transition, judged));
+        }
+        return new Expansion(arrivals, reached.generated(), null);
+    }
+
+    /**
+     * TLC looks at invariants in states that a constraint excludes too: such a state is generated, and only not gone on
+     * from.
+     *
+     * @param judged states whose invariants were looked at here already
+     */
+    private Expansion.Arrival arrival(Transition transition, Set<State> judged) {
+        State next = transition.next();
+        boolean excluded = transition.excludedBy().isPresent();
+        State key = next;
+        try {
+            key = spec.representative(next);
+            int number = excluded ? -1 : found.number(key);
+            Optional<BrokenRule> broken = Optional.empty();
+            if (number < 0 && judged.add(next)) {
+                broken = spec.brokenRules(next).stream()
+                        .filter(rule -> rule.sort() == BrokenRule.Sort.INVARIANT)
+                        .findFirst();
+            }
+            return new Expansion.Arrival(transition, key, number, broken, null);
+        } catch (SpecException e) {
+            return new Expansion.Arrival(transition, key, -1, Optional.empty(), e);
+        }
+    }
+}

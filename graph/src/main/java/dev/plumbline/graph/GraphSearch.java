@@ -1,0 +1,77 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Watchdog;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import java.util.Optional;
+
+/**
+ * Explores all states of a specification, level by level, with several threads. The result does not depend on the
+ * threads: states are numbered in the order of the specification.
+ *
+ * @param limits where they end the search, the verdict is inconclusive, with what was found so far
+ * @param keepsEdges whether the graph keeps its edges. To count states one does not need them, and they take more
+ *     memory than the states. A graph without them finds them again where it is asked.
+ * @param checksDeadlock whether a state without a next state is a violation; empty: as the specification says
+ * @param threads that evaluate the specification
+ * @param progress is told how far the search is
+ */
+public record GraphSearch(
+        SearchLimits limits,
+        boolean keepsEdges,
+        Optional<Boolean> checksDeadlock,
+        int threads,
+        SearchProgress progress) {
+    /** Keeps edges and uses all processors. */
+    public static final GraphSearch DEFAULT = new GraphSearch(
+            SearchLimits.DEFAULT,
+            true,
+            Optional.empty(),
+            Runtime.getRuntime().availableProcessors(),
+            SearchProgress.NONE);
+
+    public GraphSearch {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads; expected at least 1");
+        }
+    }
+
+    public GraphSearch withLimits(SearchLimits other) {
+        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, progress);
+    }
+
+    public GraphSearch withBudget(Budget budget) {
+        return withLimits(limits.withBudget(budget));
+    }
+
+    /** Without edges: for graphs that are to be counted. */
+    public GraphSearch withoutEdges() {
+        return new GraphSearch(limits, false, checksDeadlock, threads, progress);
+    }
+
+    public GraphSearch withDeadlock(boolean checked) {
+        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, progress);
+    }
+
+    public GraphSearch withThreads(int number) {
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, progress);
+    }
+
+    public GraphSearch withProgress(SearchProgress told) {
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, told);
+    }
+
+    /**
+     * Searches. Ends where something is wrong with the specification, at the first such state in the order of the
+     * search.
+     *
+     * @throws BadInput if the specification cannot be explored at all
+     */
+    public Explored explore(ExplorableSpec spec) throws BadInput {
+        Search search = new Search(spec, this);
+        // Initial states, paths and the reasons of a violation are evaluated by the calling thread, and may recurse.
+        return Watchdog.call(search::run, Watchdog.FOREVER)
+                .orElseThrow(() -> new BadInput("interrupted while exploring " + spec.name()));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.Watchdog;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
+final class Reasons {
+    static final Behaviour NOWHERE = new Behaviour(List.of());
+
+    private final ExplorableSpec spec;
+    private final FoundStates found;
+    private final Exploration exploration;
+    private final Duration patience;
+
+    Reasons(ExplorableSpec spec, FoundStates found, Duration patience) throws BadInput {
+        this.spec = spec;
+        this.found = found;
+        this.exploration = spec.explore(Selection.ALL);
+        this.patience = patience;
+    }
+
+    /** The steps from a state to states that were found. */
+    List<StateGraph.Edge> edges(int from) {
+        List<StateGraph.Edge> edges = new ArrayList<>();
+        for (Transition transition : exploration.next(found.state(from)).transitions()) {
+            int to = found.number(spec.representative(transition.next()));
+            if (to >= 0) {
+                edges.add(new StateGraph.Edge(from, transition.action(), transition.arguments(), to));
+            }
+        }
+        return edges;
+    }
+
+    /**
+     * How the search came to a state. A state is kept as it was met from its parent, so there is a step to that very
+     * state, also where others count as the same.
+     */
+    Behaviour pathTo(int number) {
+        return new Behaviour(List.copyOf(momentsTo(number)));
+    }
+
+    private Deque<Behaviour.Moment> momentsTo(int number) {
+        Deque<Behaviour.Moment> moments = new ArrayDeque<>();
+        int at = number;
+        while (at >= 0) {
+            int parent = found.parent(at);
+            State state = found.state(at);
+            moments.addFirst(new Behaviour.Moment(parent < 0 ? initialName() : into(parent, state), state.value()));
+            at = parent;
+        }
+        return moments;
+    }
+
+    private String initialName() {
+        return exploration.initial().transitions().stream()
+                .map(Transition::action)
+                .findFirst()
+                .orElse("Init");
+    }
+
+    private String into(int parent, State state) {
+        return exploration.next(found.state(parent)).transitions().stream()
+                .filter(transition -> transition.next().value().equals(state.value()))
+                .findFirst()
+                .map(Reasons::call)
+                .orElseThrow();
+    }
+
+    private static String call(Transition transition) {
+        return transition.arguments().isEmpty() ? transition.action() : transition.call();
+    }
+
+    /** The same with a further step, whose state need not be kept. */
+    Behaviour pathTo(int from, Transition last) {
+        Deque<Behaviour.Moment> moments = from < 0 ? new ArrayDeque<>() : momentsTo(from);
+        moments.add(new Behaviour.Moment(call(last), last.next().value()));
+        return new Behaviour(List.copyOf(moments));
+    }
+
+    /** @param from less than 0 if the initial states could not be evaluated */
+    Finding failure(SpecException failure, int from) {
+        return from < 0
+                ? new Finding.Evaluation(failure.getMessage(), List.of(), NOWHERE)
+                : new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from));
+    }
+
+    /** A rule, a VIEW or a SYMMETRY could not be evaluated in the state after a transition. */
+    Finding failureAt(SpecException failure, int from, Transition last) {
+        return new Finding.Evaluation(failure.getMessage(), List.of(), pathTo(from, last));
+    }
+
+    Finding hung(int from) {
+        return new Finding.Hung(patience, troubled(from, true), pathTo(from));
+    }
+
+    /** The actions that cannot be evaluated in a state, each asked for itself. */
+    private List<String> troubled(int from, boolean hung) {
+        List<String> names = new ArrayList<>();
+        for (String name : spec.transitionNames()) {
+            if (isTroubled(name, found.state(from), hung)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private boolean isTroubled(String name, State state, boolean hung) {
+        try {
+            Exploration alone = spec.explore(Selection.ALL.by(name));
+            if (!hung) {
+                alone.next(state);
+                return false;
+            }
+            Optional<?> answer = Watchdog.call(() -> alone.next(state), patience);
+            return answer.isEmpty();
+        } catch (SpecException e) {
+            return !hung;
+        } catch (BadInput e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One search. Workers evaluate the specification for blocks of states; this thread alone gives numbers to states, in
+ * the order of the blocks. So the numbering is that of a search by one thread, whatever the workers' pace.
+ *
+ * <p>A worker may look up what has a number already, which settles most transitions; it never adds anything. The first
+ * transition to a new state, in the order of the search, is always still open when its turn comes here.
+ */
+final class Search {
+    private final ExplorableSpec spec;
+    private final GraphSearch settings;
+    private final boolean checksDeadlock;
+    private final FoundStates found;
+    private final List<StateGraph.Edge[]> edges = new ArrayList<>();
+    private final Reasons reasons;
+    private final Expander expander;
+    private long generated;
+    private int initial;
+
+    Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
+        this.spec = spec;
+        this.settings = settings;
+        this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
+        this.found = new FoundStates();
+        this.expander = new Expander(spec, spec.explore(Selection.ALL.withExcluded()), found);
+        this.reasons = new Reasons(spec, found, settings.limits().step());
+    }
+
+    Explored run() {
+        Meter meter = new Meter(settings.limits().budget());
+        GraphVerdict verdict;
+        try {
+            verdict = search(meter);
+        } catch (Meter.Exhausted e) {
+            verdict = new GraphVerdict.Inconclusive(e.reason().text(), Optional.empty());
+        } catch (OutOfMemoryError e) {
+            verdict =
+                    new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
+        }
+        return new Explored(graph(), generated, verdict, meter.elapsed());
+    }
+
+    private GraphVerdict search(Meter meter) throws Meter.Exhausted {
+        try {
+            List<Obstacle> broken = spec.brokenAssumptions();
+            if (!broken.isEmpty()) {
+                return new GraphVerdict.Violates(new Finding.Assumption(broken));
+            }
+        } catch (SpecException e) {
+            return new GraphVerdict.Violates(new Finding.Evaluation(e.getMessage(), List.of(), Reasons.NOWHERE));
+        }
+        Expansion first = expander.initial();
+        Optional<GraphVerdict> wrong = take(-1, first);
+        initial = found.size();
+        if (wrong.isPresent()) {
+            return wrong.get();
+        }
+        try (Workers workers =
+                new Workers(expander, settings.threads(), settings.limits().step())) {
+            int asked = 0;
+            int next = 0;
+            while (next < found.size()) {
+                while (asked < found.size() && workers.wantsMore()) {
+                    int until = Math.min(found.size(), asked + workers.blockSize(found.size() - asked));
+                    workers.submit(asked, until);
+                    asked = until;
+                }
+                Workers.Block block = workers.take(meter);
+                if (block.hungAt() >= 0) {
+                    return hung(block.hungAt());
+                }
+                for (Expansion expansion : block.expansions()) {
+                    meter.step();
+                    wrong = take(next, expansion);
+                    if (wrong.isPresent()) {
+                        return wrong.get();
+                    }
+                    next++;
+                    settings.progress()
+                            .report(found.size(), generated, found.size() - next, found.depth(found.size() - 1));
+                }
+            }
+        }
+        return new GraphVerdict.Conforms();
+    }
+
+    private GraphVerdict hung(int state) {
+        Finding finding = reasons.hung(state);
+        return new GraphVerdict.Inconclusive(
+                "a single step of the specification did not end within "
+                        + settings.limits().step().toMillis() + " ms",
+                Optional.of(finding));
+    }
+
+    /** Takes what a worker found out about a state over into the graph; the answer, if that ends the search. */
+    private Optional<GraphVerdict> take(int from, Expansion expansion) throws Meter.Exhausted {
+        if (expansion.failure() != null) {
+            return violates(reasons.failure(expansion.failure(), from));
+        }
+        generated += expansion.generated();
+        if (expansion.generated() == 0 && from >= 0 && checksDeadlock) {
+            return violates(new Finding.Deadlock(reasons.pathTo(from)));
+        }
+        List<StateGraph.Edge> kept = new ArrayList<>();
+        for (Expansion.Arrival arrival : expansion.arrivals()) {
+            int number = arrival.number();
+            if (number < 0) {
+                boolean isNew = arrival.excluded() || !found.contains(arrival.key());
+                Optional<BrokenRule> broken = arrival.broken();
+                if (isNew && arrival.failure() != null) {
+                    return violates(reasons.failureAt(arrival.failure(), from, arrival.transition()));
+                } else if (isNew && broken.isPresent()) {
+                    return violates(new Finding.Invariant(broken.get(), reasons.pathTo(from, arrival.transition())));
+                }
+            }
+            if (arrival.excluded()) {
+                continue;
+            }
+            if (number < 0) {
+                number = found.number(arrival.key());
+            }
+            if (number < 0) {
+                if (found.size() >= settings.limits().states()) {
+                    throw new Meter.Exhausted(new StopReason.Other(
+                            "the limit of " + settings.limits().states() + " states was reached"));
+                }
+                number = found.add(arrival.key(), arrival.transition().next(), from);
+            }
+            if (settings.keepsEdges() && from >= 0) {
+                kept.add(new StateGraph.Edge(
+                        from,
+                        arrival.transition().action(),
+                        arrival.transition().arguments(),
+                        number));
+            }
+        }
+        if (settings.keepsEdges() && from >= 0) {
+            edges.add(kept.toArray(new StateGraph.Edge[0]));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<GraphVerdict> violates(Finding finding) {
+        return Optional.of(new GraphVerdict.Violates(finding));
+    }
+
+    private StateGraph graph() {
+        StateGraph.Edges of = settings.keepsEdges()
+                ? state -> state < edges.size() ? List.of(edges.get(state)) : List.of()
+                : reasons::edges;
+        return new StateGraph(
+                spec.variables(), found.states(), found.parents(), found.depths(), initial, settings.keepsEdges(), of);
+    }
+}

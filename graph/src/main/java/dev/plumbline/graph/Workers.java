@@ -1,0 +1,114 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.spec.State;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Threads that expand blocks of states. Blocks are taken in the order in which they were submitted. A step that does
+ * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
+ */
+final class Workers implements AutoCloseable {
+    private static final long STACK_BYTES = 512L << 20;
+    private static final int LARGEST_BLOCK = 64;
+    private static final int BLOCKS_AHEAD = 8;
+    private static final long LOOKS_MILLIS = 50;
+
+    /**
+     * @param expansions of the states of the block, in order
+     * @param hungAt the number of a state whose expansion did not end, or less than 0
+     */
+    record Block(List<Expansion> expansions, int hungAt) {}
+
+    /** What a thread is at. */
+    private record Current(int state, long since) {}
+
+    private final Expander expander;
+    private final int threads;
+    private final long patience;
+    private final ExecutorService pool;
+    private final Deque<Future<List<Expansion>>> asked = new ArrayDeque<>();
+    private final ConcurrentHashMap<Thread, Current> current = new ConcurrentHashMap<>();
+
+    Workers(Expander expander, int threads, Duration patience) {
+        this.expander = expander;
+        this.threads = threads;
+        this.patience = patience.toNanos();
+        this.pool = Executors.newFixedThreadPool(threads, work -> {
+            Thread thread = new Thread(null, work, "explore", STACK_BYTES);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    boolean wantsMore() {
+        return asked.size() < threads * BLOCKS_AHEAD;
+    }
+
+    /** Small where there is little to do, so that all threads get some of it. */
+    int blockSize(int available) {
+        return Math.max(1, Math.min(LARGEST_BLOCK, available / (2 * threads)));
+    }
+
+    void submit(int from, int until) {
+        List<State> states = expander.states(from, until);
+        asked.add(pool.submit(() -> {
+            Thread thread = Thread.currentThread();
+            List<Expansion> expansions = new ArrayList<>(states.size());
+            for (int i = 0; i < states.size(); i++) {
+                current.put(thread, new Current(from + i, System.nanoTime()));
+                expansions.add(expander.of(states.get(i)));
+            }
+            current.remove(thread);
+            return expansions;
+        }));
+    }
+
+    /** The block that was submitted first of those left. */
+    Block take(Meter meter) throws Meter.Exhausted {
+        Future<List<Expansion>> next = asked.remove();
+        while (true) {
+            try {
+                return new Block(next.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS), -1);
+            } catch (TimeoutException e) {
+                meter.tick();
+                long now = System.nanoTime();
+                for (Current each : current.values()) {
+                    if (now - each.since > patience) {
+                        return new Block(List.of(), each.state);
+                    }
+                }
+            } catch (ExecutionException e) {
+                throw unchecked(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("the search was interrupted");
+            }
+        }
+    }
+
+    private static RuntimeException unchecked(Throwable problem) {
+        if (problem instanceof Error error) {
+            throw error;
+        }
+        return problem instanceof RuntimeException runtime ? runtime : new IllegalStateException(problem);
+    }
+
+    /** Does not wait: a thread may be at work in a step that never ends. */
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+}

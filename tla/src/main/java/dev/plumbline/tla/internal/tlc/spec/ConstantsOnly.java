@@ -1,0 +1,104 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Reached;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.why.Assumptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A module without behaviours: there are no states, and only its assumptions can be evaluated. */
+public final class ConstantsOnly implements ExplorableSpec {
+    private static final Reached NOTHING = new Reached(List.of(), 0);
+
+    private final String name;
+    private final Assumptions assumptions;
+
+    public ConstantsOnly(String name, LocatingTool tool) {
+        this.name = name;
+        this.assumptions = new Assumptions(tool);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Obstacle> brokenAssumptions() {
+        return assumptions.brokenStrictly();
+    }
+
+    @Override
+    public List<State> initialStates() {
+        return List.of();
+    }
+
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        throw noBehaviour();
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return List.of();
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return Set.of();
+    }
+
+    @Override
+    public List<String> variables() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> transitionNames() {
+        return List.of();
+    }
+
+    @Override
+    public Exploration explore(Selection selection) throws BadInput {
+        if (selection.action().isPresent() || !selection.variables().isEmpty()) {
+            throw noBehaviour();
+        }
+        return new Exploration() {
+            @Override
+            public Reached initial() {
+                return NOTHING;
+            }
+
+            @Override
+            public Reached next(State state) {
+                return NOTHING;
+            }
+        };
+    }
+
+    @Override
+    public State state(Map<String, Value> values) throws BadInput {
+        throw noBehaviour();
+    }
+
+    @Override
+    public List<BrokenRule> brokenRules(State state) {
+        return List.of();
+    }
+
+    private BadInput noBehaviour() {
+        return new BadInput(name + " has no behaviours, only assumptions; expected definitions Spec, or Init and Next");
+    }
+}
