@@ -29,8 +29,11 @@ public sealed interface ResourceKind {
      */
     record Mailbox(Optional<String> reads) implements ResourceKind {}
 
-    /** TRUE at the index of a process that seems to have failed. */
-    record Detector() implements ResourceKind {}
+    /** How many messages have arrived at mailboxes. */
+    record Arrived() implements ResourceKind {}
+
+    /** TRUE at the index of a process that seems to have failed; times in milliseconds. */
+    record Detector(int interval, int timeout) implements ResourceKind {}
 
     /** TRUE when its time is over; times in milliseconds. */
     record Clockwork(int shortest, int longest) implements ResourceKind {}
@@ -45,8 +48,8 @@ public sealed interface ResourceKind {
         try {
             return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
                     .orElseThrow(() -> new BadInput(where + ": " + words + " is no resource; expected shared,"
-                            + " specified [local], local, channel [CAPACITY], mailbox [reads SET], failure-detector,"
-                            + " timer SHORTEST LONGEST, or value EXPRESSION"));
+                            + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
+                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, or value EXPRESSION"));
         } catch (NumberFormatException e) {
             throw new BadInput(
                     where + ": " + words + "; expected whole numbers from 1, such as channel 10 or timer 50 100", e);
@@ -70,19 +73,26 @@ public sealed interface ResourceKind {
                         ? Optional.of(new Mailbox(alone ? Optional.empty() : Optional.of(set)))
                         : Optional.empty();
             case "failure-detector":
-                return alone ? Optional.of(new Detector()) : Optional.empty();
+                int[] limits = upToTwo(alone ? "50 200" : rest);
+                return Optional.of(new Detector(limits[0], limits[1]));
+            case "arrived":
+                return alone ? Optional.of(new Arrived()) : Optional.empty();
             case "timer":
-                String[] times = rest.split("\\s+");
-                int shortest = positive(times[0]);
-                int longest = positive(times[times.length - 1]);
-                return times.length <= 2 && shortest <= longest
-                        ? Optional.of(new Clockwork(shortest, longest))
-                        : Optional.empty();
+                int[] times = upToTwo(rest);
+                return times[0] <= times[1] ? Optional.of(new Clockwork(times[0], times[1])) : Optional.empty();
             case "value":
                 return alone ? Optional.empty() : Optional.of(new Fixed(rest));
             default:
                 return Optional.empty();
         }
+    }
+
+    private static int[] upToTwo(String numbers) {
+        String[] words = numbers.split("\\s+");
+        if (words.length > 2) {
+            throw new NumberFormatException(numbers);
+        }
+        return new int[] {positive(words[0]), positive(words[words.length - 1])};
     }
 
     private static int positive(String text) {

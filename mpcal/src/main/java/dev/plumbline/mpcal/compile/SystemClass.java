@@ -164,10 +164,8 @@ final class SystemClass {
             }
         }
         handles.values().forEach(out::line);
-        if (heartbeat) {
-            out.line(meeting(archetype) + ".heartbeat(self);");
-        }
-        out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + "));");
+        out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + ")"
+                + (heartbeat ? ".whenEnded(" + meeting(archetype) + ".heartbeat(self)::close)" : "") + ");");
         out.close("}");
         out.close("}");
     }
@@ -224,8 +222,14 @@ final class SystemClass {
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
             return meeting(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
-        } else if (kind instanceof ResourceKind.Detector) {
-            return meeting(archetype) + ".failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
+        } else if (kind instanceof ResourceKind.Arrived) {
+            if (bindings.separate()) {
+                throw notShared(argument, archetype, parameter);
+            }
+            return meeting(archetype) + ".arrived(\"" + network + "\")";
+        } else if (kind instanceof ResourceKind.Detector detector) {
+            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval() + "), Duration.ofMillis("
+                    + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";

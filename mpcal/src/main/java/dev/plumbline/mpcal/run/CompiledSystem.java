@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -42,6 +43,17 @@ public final class CompiledSystem {
      * @throws BadInput if the specification cannot be compiled, with all reasons
      */
     public static CompiledSystem compile(RunConfig config, Path classes) throws BadInput {
+        return compile(config, classes, UnaryOperator.identity());
+    }
+
+    /**
+     * Compiles a specification whose Java is changed by hand before it is made to classes, as people do who bind
+     * resources of their own in {@code Main}.
+     *
+     * @throws BadInput if the specification cannot be compiled, with all reasons
+     */
+    public static CompiledSystem compile(RunConfig config, Path classes, UnaryOperator<Compilation> byHand)
+            throws BadInput {
         Path spec = config.specification();
         MpcalSource source = MpcalSource.read(spec, false);
         Compilation made = Compilation.of(
@@ -53,13 +65,14 @@ public final class CompiledSystem {
             throw new BadInput("no value for " + String.join(", ", made.openConstants()) + "; expected a line such as"
                     + " constant." + made.openConstants().get(0) + " = VALUE in the configuration");
         }
+        Compilation changed = byHand.apply(made);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new BadInput("this Java has no compiler; expected a JDK");
         }
         List<JavaFileObject> files = new ArrayList<>();
-        made.generated().forEach((name, text) -> files.add(file(Compilation.generatedPackage(PACKAGE), name, text)));
-        files.add(file(PACKAGE, "Main", made.main()));
+        changed.generated().forEach((name, text) -> files.add(file(Compilation.generatedPackage(PACKAGE), name, text)));
+        files.add(file(PACKAGE, "Main", changed.main()));
         StringWriter messages = new StringWriter();
         try {
             Files.createDirectories(classes);
@@ -124,6 +137,7 @@ public final class CompiledSystem {
                     "--logs", logs.toString(), "--meeting", meeting.toString(), "--seed", String.valueOf(seed)));
             common.addAll(List.of("--sleep", String.valueOf(config.sleepMicros())));
             common.addAll(List.of("--seconds", String.valueOf(config.seconds())));
+            config.sections().ifPresent(n -> common.addAll(List.of("--sections", String.valueOf(n))));
             if (!config.bindings().separate()) {
                 if (!config.until().isEmpty()) {
                     common.addAll(List.of("--until", String.join(",", config.until())));

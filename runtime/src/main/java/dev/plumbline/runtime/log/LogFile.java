@@ -48,6 +48,11 @@ public final class LogFile implements SectionLog {
         }
     }
 
+    /** {@link #create}, or {@link #resume}. */
+    public static LogFile in(Path folder, ProcessId process, boolean resuming) {
+        return resuming ? resume(folder, process) : create(folder, process);
+    }
+
     /**
      * Goes on with the log of a process that was killed, or creates it. A last line that is not whole is removed: its
      * section had not committed, since that happens when the line is written.
@@ -99,12 +104,12 @@ public final class LogFile implements SectionLog {
         }
     }
 
-    /** Whether the log was there before. */
+    @Override
     public boolean resumed() {
         return resumed;
     }
 
-    /** Hands over what the log had when it was opened; nothing may be written meanwhile. */
+    @Override
     public void past(Consumer<LoggedSection> each) {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             int number = 1;

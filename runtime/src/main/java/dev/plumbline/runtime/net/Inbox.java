@@ -1,6 +1,10 @@
 package dev.plumbline.runtime.net;
 
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.Tla;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -28,6 +32,7 @@ final class Inbox implements AutoCloseable {
     private final ServerSocket server;
     private final Thread accepting;
     private final ConcurrentLinkedQueue<Stamped> arrived = new ConcurrentLinkedQueue<>();
+    private final SharedVariable taking = new SharedVariable(Tla.of(0));
     // Guarded by this.
     private final Map<String, Long> lastNumbers = new HashMap<>();
     private final Set<Socket> connections = new HashSet<>();
@@ -66,6 +71,29 @@ final class Inbox implements AutoCloseable {
 
     int port() {
         return server.getLocalPort();
+    }
+
+    boolean isEmpty() {
+        return arrived.isEmpty();
+    }
+
+    /**
+     * Written by sections that take messages, and read by those that count them: so both know who was first, and none
+     * takes a message while a section that has counted it is not at its end.
+     */
+    Resource taking() {
+        return taking.handle();
+    }
+
+    /** How many messages wait, and what those had seen that sent them. */
+    Stamped count() {
+        int count = 0;
+        Clock clock = Clock.NONE;
+        for (Stamped message : arrived) {
+            count++;
+            clock = clock.merge(message.clock());
+        }
+        return new Stamped(Tla.of(count), clock);
     }
 
     Optional<Stamped> poll() {

@@ -6,6 +6,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
 import java.util.ArrayDeque;
@@ -20,6 +21,7 @@ final class TcpMailbox implements Resource {
     private static final int MOST_ON_THEIR_WAY = 10_000;
 
     private final Optional<Inbox> inbox;
+    private final Optional<Resource> taking;
     private final Function<List<Stamped>, Outbox> connect;
     private Optional<Outbox> outbox = Optional.empty();
 
@@ -34,17 +36,20 @@ final class TcpMailbox implements Resource {
      */
     TcpMailbox(Optional<Inbox> inbox, Function<List<Stamped>, Outbox> connect) {
         this.inbox = inbox;
+        taking = inbox.map(Inbox::taking);
         this.connect = connect;
     }
 
     @Override
     public Stamped read() {
         Inbox from = inbox.orElseThrow(() -> new TlaError("this mailbox is read by another process"));
-        Stamped message = givenBack.isEmpty()
-                ? from.poll().orElseThrow(() -> new SectionAborted("no message"))
-                : givenBack.poll();
+        if (givenBack.isEmpty() && from.isEmpty()) {
+            throw new SectionAborted("no message");
+        }
+        Clock counted = taking.orElseThrow().write(Tla.of(0)).clock();
+        Stamped message = givenBack.isEmpty() ? from.poll().orElseThrow() : givenBack.poll();
         received.add(message);
-        return message;
+        return new Stamped(message.value(), message.clock().merge(counted));
     }
 
     @Override
@@ -64,6 +69,7 @@ final class TcpMailbox implements Resource {
         sent.forEach(value -> outbox.get().send(new Stamped(value, clock)));
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.commit(clock));
     }
 
     /** Nobody but this process reads here, so those who come after the aborted section do so anyway. */
@@ -74,6 +80,7 @@ final class TcpMailbox implements Resource {
         }
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.abort(clock));
     }
 
     /**
@@ -86,6 +93,7 @@ final class TcpMailbox implements Resource {
             sentBefore.add(new Stamped(access.value(), access.clock()));
             return;
         }
+        taking.ifPresent(t -> t.restore(new PastAccess(true, List.of(), Tla.of(0), access.clock())));
         Optional<Stamped> message = inbox.flatMap(Inbox::poll);
         if (message.isEmpty() || !message.get().value().equals(access.value())) {
             throw new TlaError("the log says that " + access.value() + " was read from " + this + ", where "
@@ -95,7 +103,8 @@ final class TcpMailbox implements Resource {
     }
 
     @Override
-    public void restored() {
+    public void restored(Clock clock) {
+        taking.ifPresent(t -> t.restored(clock));
         if (!sentBefore.isEmpty()) {
             outbox = Optional.of(connect.apply(sentBefore));
             sentBefore.clear();

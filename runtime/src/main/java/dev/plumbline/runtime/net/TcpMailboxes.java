@@ -90,12 +90,21 @@ public final class TcpMailboxes implements Resource {
 
     /** The port of one's own mailbox, for one that listens at port 0: the system has chosen it. */
     public int port(Value index) {
+        return inbox(index).port();
+    }
+
+    /** How many messages wait in one's own mailbox, for another process of this JVM to read. */
+    public Resource arrived(Value index) {
+        return new ArrivedMessages(inbox(index));
+    }
+
+    private Inbox inbox(Value index) {
         Inbox inbox = inboxes.get(index);
         if (inbox == null) {
             throw new TlaError(
                     "the mailbox " + index + " belongs to another process; expected one of " + inboxes.keySet());
         }
-        return inbox.port();
+        return inbox;
     }
 
     @Override
@@ -124,8 +133,8 @@ public final class TcpMailboxes implements Resource {
     }
 
     @Override
-    public void restored() {
-        mailboxes.restored();
+    public void restored(Clock clock) {
+        mailboxes.restored(clock);
     }
 
     @Override

@@ -42,6 +42,11 @@ public final class Clock {
         return place < 0 ? 0 : counts[place];
     }
 
+    /** How many records have been seen in all: a clock that has seen another one has more. */
+    long total() {
+        return Arrays.stream(counts).sum();
+    }
+
     /** This clock with one more record of a process. */
     public Clock tick(ProcessId process) {
         return merge(new Clock(new ProcessId[] {process}, new long[] {get(process) + 1}));

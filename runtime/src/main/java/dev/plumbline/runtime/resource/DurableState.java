@@ -105,7 +105,7 @@ public final class DurableState implements Resource {
     }
 
     @Override
-    public void restored() {
+    public void restored(Clock clock) {
         committed = restored.orElse(openedBefore);
         current = committed;
         file.rewrite(new Change.Whole(committed));

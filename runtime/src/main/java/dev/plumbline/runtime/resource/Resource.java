@@ -81,8 +81,12 @@ public interface Resource extends AutoCloseable {
     /** Takes up what {@link #kept} said of a committed section, behind the accesses of that section. */
     default void restoreKept(Value kept) {}
 
-    /** The process starts again, and all of its log has been taken up; perhaps it had nothing of this resource. */
-    default void restored() {}
+    /**
+     * The process starts again, and all of its log has been taken up; perhaps it had nothing of this resource.
+     *
+     * @param clock of its last record, an aborted one perhaps
+     */
+    default void restored(Clock clock) {}
 
     /** The process has ended. */
     @Override

@@ -80,8 +80,8 @@ public final class ResourceMap implements Resource {
     }
 
     @Override
-    public void restored() {
-        parts.values().forEach(Resource::restored);
+    public void restored(Clock clock) {
+        parts.values().forEach(part -> part.restored(clock));
     }
 
     @Override

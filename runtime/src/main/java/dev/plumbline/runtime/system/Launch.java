@@ -5,6 +5,8 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Value;
 import dev.plumbline.runtime.value.ValueText;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -30,6 +33,7 @@ import java.util.function.Function;
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
+ * --sections N         ends when this many sections are in the logs of this JVM (default: no such end)
  * --seed N             of all random choices (default: 1)
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
@@ -43,6 +47,7 @@ public final class Launch {
     private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
     private final boolean listing;
     private final boolean resuming;
+    private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     private Launch(String[] args) {
         boolean list = false;
@@ -61,7 +66,8 @@ public final class Launch {
         }
         listing = list;
         resuming = goOn;
-        Set<String> known = Set.of("logs", "meeting", "only", "until", "seconds", "seed", "sleep", "constant");
+        Set<String> known =
+                Set.of("logs", "meeting", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -94,8 +100,17 @@ public final class Launch {
         RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
         chosen = launch.resuming ? chosen.resumed() : chosen;
         List<ArchetypeProcess> processes = new ArrayList<>();
+        Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
+        Optional<SectionLimit> limit =
+                launch.last("sections").map(number -> new SectionLimit(launch.number("sections", 0), stopAll));
         for (Archetype archetype : archetypes) {
-            processes.add(new ArchetypeProcess(archetype, chosen));
+            processes.add(
+                    limit.isPresent() && logs.isPresent()
+                            ? new ArchetypeProcess(
+                                    archetype,
+                                    chosen,
+                                    limit.get().of(LogFile.in(Path.of(logs.get()), archetype.id(), launch.resuming)))
+                            : new ArchetypeProcess(archetype, chosen));
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
@@ -164,7 +179,7 @@ public final class Launch {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
         return meetings.computeIfAbsent(
-                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming));
+                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming, here));
     }
 
     private Optional<String> last(String option) {

@@ -9,6 +9,7 @@ import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -105,7 +106,8 @@ public abstract class MappedResource implements Resource {
     @Override
     public final void restore(PastAccess access) {
         if (!(variable instanceof LocalState)) {
-            variable.restore(access);
+            throw new TlaError("a variable behind a mapping macro that processes share does not survive them, so the"
+                    + " process cannot go on where its log ends; expected a folder without its log");
         }
     }
 

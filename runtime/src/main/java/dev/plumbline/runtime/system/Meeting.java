@@ -5,6 +5,7 @@ import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.FailureDetector;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
@@ -38,10 +39,16 @@ public final class Meeting {
     private final Path folder;
     private final ProcessId process;
     private final boolean resuming;
+    private final Map<String, TcpMailboxes> here;
     private final Map<String, Resource> networks = new HashMap<>();
 
-    /** As one process sees it. */
-    Meeting(Path folder, ProcessId process, boolean resuming) {
+    /**
+     * As one process sees it.
+     *
+     * @param here the mailboxes that all processes of this JVM read
+     */
+    Meeting(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
+        this.here = here;
         this.folder = folder;
         this.process = process;
         this.resuming = resuming;
@@ -67,11 +74,26 @@ public final class Meeting {
                 ? new TcpMailboxes(
                         indices, addressOf, LONG_LINGER, new TcpMailboxes.Kept(folder, network, process + " " + mine))
                 : new TcpMailboxes(indices, addressOf, LINGER);
-        indices.forEach(index -> publish(network, index, mailboxes.port(index)));
+        indices.forEach(index -> {
+            here.put(network + " " + index, mailboxes);
+            publish(network, index, mailboxes.port(index));
+        });
         return mailboxes;
     }
 
-    /** Lets others see that a process lives, as long as this JVM does. */
+    /** How many messages have arrived at mailboxes that processes of this JVM read. */
+    public Resource arrived(String network) {
+        return new ResourceMap(index -> {
+            TcpMailboxes mailboxes = here.get(network + " " + index);
+            if (mailboxes == null) {
+                throw new TlaError("no process of this JVM reads " + network + "[" + index
+                        + "]: how many messages have arrived there is not known");
+            }
+            return mailboxes.arrived(index);
+        });
+    }
+
+    /** Lets others see that a process lives, until it is closed or this JVM ends. */
     public Heartbeat heartbeat(Value self) {
         Heartbeat heartbeat = new Heartbeat(at(0));
         publish("heartbeat", self, heartbeat.port());
