@@ -41,8 +41,8 @@ import java.util.function.Consumer;
  */
 public final class StoreRun {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final int FIRST_KILL_MILLIS = 200;
-    private static final int KILL_MILLIS = 600;
+    private static final int SHORTEST_MILLIS = 200;
+    private static final int LONGEST_MILLIS = 800;
     private static final List<String> PROPERTIES = List.of("OneLeaderOfATerm", "LogsMatch", "CommittedEntriesAgree");
 
     private final StoreOptions options;
@@ -105,25 +105,30 @@ public final class StoreRun {
         }
         progress.accept("clients are served for " + options.seconds() + " s");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
-        for (long now = System.nanoTime(); now < end; now = System.nanoTime()) {
-            long pause = TimeUnit.MILLISECONDS.toNanos(FIRST_KILL_MILLIS + random.nextInt(KILL_MILLIS));
-            TimeUnit.NANOSECONDS.sleep(Math.min(pause, end - now));
-            if (options.kill() && System.nanoTime() < end) {
+        long next = System.nanoTime() + pause(random);
+        while (System.nanoTime() < end && !options.enough(clients.answered(), kills.size())) {
+            TimeUnit.MILLISECONDS.sleep(5);
+            if (options.kill() && System.nanoTime() >= next) {
                 int server = 1 + random.nextInt(options.servers());
                 long from = System.nanoTime();
                 processes.killAndStart(server);
                 annotations.annotate("server " + server + " killed and started again", from, System.nanoTime());
                 kills.add("server " + server);
                 progress.accept("server " + server + " killed and started again");
+                next = System.nanoTime() + pause(random);
             }
         }
+    }
+
+    private static long pause(Random random) {
+        return TimeUnit.MILLISECONDS.toNanos(SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS - SHORTEST_MILLIS));
     }
 
     private StoreReport checked(
             StoreProcesses processes, Path history, Path specification, Path constants, List<String> kills)
             throws BadInput, IOException {
         progress.accept("checking");
-        Budget budget = Budget.DEFAULT.withTime(Duration.ofSeconds(60));
+        Budget budget = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
         History seen = Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
         Verdict clients = Check.of(seen, ModelSpec.of(Models.named("kv", Optional.empty())))
                 .budget(budget)

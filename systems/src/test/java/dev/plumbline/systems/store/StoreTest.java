@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The compiled store serves clients, and both views of a run are checked. */
 class StoreTest {
-    private static final int SECONDS = Integer.getInteger("plumbline.seconds", 2);
+    private static final int SECONDS = 30;
+    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 20);
 
     @TempDir
     Path folder;
@@ -31,8 +32,8 @@ class StoreTest {
 
     @Test
     void bothViewsConformWhileServersAreKilled() throws Exception {
-        StoreReport report =
-                StoreRun.run(StoreOptions.of(3, 3, SECONDS, true, Long.getLong("plumbline.seed", 1)), folder, line -> {});
+        StoreOptions options = StoreOptions.of(3, 2, SECONDS, true, Long.getLong("plumbline.seed", 1));
+        StoreReport report = StoreRun.run(options.untilAnswered(REQUESTS), folder, line -> {});
         assertThat(report.printed()).isEmpty();
         assertThat(report.kills()).isNotEmpty();
         assertThat(report.clients().size()).isGreaterThan(5);
@@ -63,7 +64,7 @@ class StoreTest {
         assertThat(changed).isNotEqualTo(right);
         Files.writeString(wrong, changed);
         StoreReport report = StoreRun.run(
-                StoreOptions.of(3, 4, SECONDS, false, 1).running(wrong), folder.resolve("run"), line -> {});
+                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(100).running(wrong), folder.resolve("run"), line -> {});
         assertThat(report.printed()).isEmpty();
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
         assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
