@@ -10,10 +10,12 @@ import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
+import dev.plumbline.benchmarks.store.StoreScenario;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.systems.store.StoreOptions;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -44,9 +46,11 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario five-threads --json bench.json",
             "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench --scenario bugs --traces 10 --seed 7",
+            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
-            "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage."
+            "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage. --scenario store: 0 both",
+            "views conform, 1 one violates, 3 inconclusive."
         })
 final class BenchCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -72,6 +76,30 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
     private OptionalInt traces = OptionalInt.empty();
+
+    @Option(
+            names = "--servers",
+            paramLabel = "N",
+            description = "Of --scenario store. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "3")
+    private int servers;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "Of --scenario store. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "4")
+    private int clients;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "For which clients of --scenario store ask. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "3")
+    private int seconds;
+
+    @Option(names = "--kill", description = "Kill servers of --scenario store and start them again meanwhile.")
+    private boolean kill;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
@@ -104,6 +132,7 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Overhead.NAME);
             names.add(Logs.NAME);
             names.add(Bugs.NAME);
+            names.add(StoreScenario.NAME);
             return names.iterator();
         }
     }
@@ -123,6 +152,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(Bugs.NAME)) {
                 return bugs(file);
+            }
+            if (scenarios.contains(StoreScenario.NAME)) {
+                return store(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -180,6 +212,18 @@ final class BenchCommand implements Callable<Integer> {
         report.print(terminal.out());
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int store(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent()) {
+            throw new BadInput("--scenario store runs a system of several processes; expected no other scenario beside"
+                    + " it, and no --operations");
+        }
+        StoreScenario scenario = StoreScenario.run(
+                StoreOptions.of(servers, clients, quick ? 1 : seconds, kill, seed), folder, this::tell);
+        scenario.print(terminal.out());
+        keep(file, scenario::writeJson);
+        return scenario.exitStatus();
     }
 
     private int logs(OutputFile file) throws BadInput, IOException {
