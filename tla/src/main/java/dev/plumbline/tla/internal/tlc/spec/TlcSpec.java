@@ -35,6 +35,8 @@ import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
+import tla2sany.semantic.OpDefNode;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -62,6 +64,7 @@ public final class TlcSpec implements WrittenSpec {
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
+    private final List<String> formulas;
     private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
@@ -89,10 +92,12 @@ public final class TlcSpec implements WrittenSpec {
             boolean remembers,
             WrittenSpec.Outline outline,
             Optional<String> container,
-            boolean checksDeadlock)
+            boolean checksDeadlock,
+            List<String> formulas)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
+        this.formulas = formulas;
         this.container = container;
         this.remembers = remembers;
         this.tool = tool;
@@ -261,6 +266,27 @@ public final class TlcSpec implements WrittenSpec {
     @Override
     public Map<String, Value> constants() {
         return outline().values();
+    }
+
+    /** How a formula is called in the module that defines it. */
+    public static String formulaName(int number) {
+        return "PlumblineFormula_" + number;
+    }
+
+    @Override
+    public Value evaluate(String expression, Value line, State state) {
+        int number = formulas.indexOf(expression);
+        if (number < 0) {
+            throw new SpecException("the specification was loaded without the expression " + expression);
+        }
+        OpDefNode formula = tool.getRootModule().getOpDef(formulaName(number));
+        try {
+            Context context = Context.Empty.cons(formula.getParams()[0], TlcValues.toTlc(line));
+            return TlcValues.fromTlc(tool.eval(formula.getBody(), context, ((TlcState) state).tlc()));
+        } catch (BadInput | RuntimeException | StackOverflowError e) {
+            String why = e instanceof BadInput ? e.getMessage() : Failures.explain(e, formula.getBody());
+            throw new SpecException("mapping: " + expression + ": " + why + ", for the event " + line, e);
+        }
     }
 
     @Override
