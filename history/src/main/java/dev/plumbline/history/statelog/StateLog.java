@@ -65,7 +65,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         return new StateLog(name, header, lines, notes);
     }
 
-    private static int endOfLine(byte[] all, int from) {
+    static int endOfLine(byte[] all, int from) {
         int end = from;
         while (end < all.length && all[end] != '\n') {
             end++;
@@ -73,7 +73,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         return end;
     }
 
-    private static boolean isBlank(byte[] all, int from, int to) {
+    static boolean isBlank(byte[] all, int from, int to) {
         for (int i = from; i < to; i++) {
             if (all[i] != ' ' && all[i] != '\t' && all[i] != '\r' && all[i] != '\n') {
                 return false;
@@ -82,7 +82,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         return true;
     }
 
-    private static String text(byte[] all, int from, int to) throws BadInput {
+    static String text(byte[] all, int from, int to) throws BadInput {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -129,7 +129,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         throw new BadInput("not an object; expected one event a line, such as {\"event\":..,\"state\":{..}}");
     }
 
-    private static Map<String, Value> header(Value value) throws BadInput {
+    static Map<String, Value> header(Value value) throws BadInput {
         Map<String, Value> fields = StateLine.object(value, "header");
         for (String field : fields.keySet()) {
             if (!HEADER_FIELDS.contains(field)) {

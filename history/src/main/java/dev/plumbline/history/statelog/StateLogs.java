@@ -119,7 +119,7 @@ public final class StateLogs {
         }
     }
 
-    private static List<Path> filesOf(Path folder) throws BadInput {
+    static List<Path> filesOf(Path folder) throws BadInput {
         try (Stream<Path> entries = Files.list(folder)) {
             List<Path> files = entries.filter(Files::isRegularFile)
                     .filter(file -> !file.getFileName().toString().startsWith(".") && !ConstantsFile.isOne(file))
@@ -134,7 +134,7 @@ public final class StateLogs {
         }
     }
 
-    private static History history(String name, List<StateLog> logs, StateLogOptions options, Map<String, Value> beside)
+    static History history(String name, List<StateLog> logs, StateLogOptions options, Map<String, Value> beside)
             throws BadInput {
         List<Read> reads = new ArrayList<>();
         logs.forEach(log -> log.lines().forEach(line -> reads.add(new Read(log, line, options))));
