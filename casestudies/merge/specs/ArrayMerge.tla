@@ -49,29 +49,36 @@ MayPerform(client) ==
     /\ \A c \in Clients : c < client => changes[c] # << >>
 
 Perform(client, op) ==
-    /\ MayPerform(client)
     /\ arrays' = [arrays EXCEPT ![client] = Apply(@, op)]
     /\ changes' = [changes EXCEPT ![client] = <<op>>]
     /\ UNCHANGED <<server, seen, applied>>
 
 ArraySet(client, ndx, value) ==
-    Perform(client, [type |-> "ArraySet", client |-> client, ndx |-> ndx, value |-> value])
+    /\ MayPerform(client)
+    /\ Perform(client, [type |-> "ArraySet", client |-> client, ndx |-> ndx, value |-> value])
 
 ArrayInsert(client, ndx, value) ==
-    Perform(client, [type |-> "ArrayInsert", client |-> client, ndx |-> ndx, value |-> value])
+    /\ MayPerform(client)
+    /\ Perform(client, [type |-> "ArrayInsert", client |-> client, ndx |-> ndx, value |-> value])
 
 ArrayMove(client, from, to) ==
+    /\ MayPerform(client)
     /\ from # to
     /\ Perform(client, AMove(client, from, to))
 
 ArraySwap(client, ndx, with) ==
+    /\ MayPerform(client)
     /\ Swaps
     /\ ndx < with
     /\ Perform(client, [type |-> "ArraySwap", client |-> client, ndx |-> ndx, with |-> with])
 
-ArrayErase(client, ndx) == Perform(client, [type |-> "ArrayErase", client |-> client, ndx |-> ndx])
+ArrayErase(client, ndx) ==
+    /\ MayPerform(client)
+    /\ Perform(client, [type |-> "ArrayErase", client |-> client, ndx |-> ndx])
 
-ArrayClear(client) == Perform(client, [type |-> "ArrayClear", client |-> client])
+ArrayClear(client) ==
+    /\ MayPerform(client)
+    /\ Perform(client, [type |-> "ArrayClear", client |-> client])
 
 AllPerformed == server # << >> \/ \A c \in Clients : changes[c] # << >>
 

@@ -7,6 +7,7 @@ import dev.plumbline.cli.explain.ReportCommand;
 import dev.plumbline.cli.explain.ViewCommand;
 import dev.plumbline.cli.files.ConvertCommand;
 import dev.plumbline.cli.files.FormatsCommand;
+import dev.plumbline.cli.graph.GraphCommand;
 import dev.plumbline.cli.lineup.LineupCommand;
 import dev.plumbline.cli.mpcal.CompileCommand;
 import dev.plumbline.cli.mpcal.MpcalCommand;
@@ -21,6 +22,7 @@ import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.RunsExportCommand;
 import dev.plumbline.cli.store.RunsShowCommand;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.testgen.TestgenCommand;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -40,6 +42,7 @@ final class Commands {
         add("view", () -> new ViewCommand(terminal));
         add("report", () -> new ReportCommand(terminal));
         add("init", () -> new InitCommand(terminal));
+        add("testgen", () -> new TestgenCommand(terminal));
         add("run", () -> new RunCommand(terminal));
         add("fuzz", () -> new FuzzCommand(terminal));
         add("replay", () -> new ReplayCommand(terminal));
@@ -48,6 +51,7 @@ final class Commands {
                 () -> new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
+        add("graph", () -> new GraphCommand(terminal));
         add("lineup", () -> new LineupCommand(terminal));
         makers.put(
                 "mpcal",

@@ -11,7 +11,7 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version"
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version"
             })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
@@ -29,7 +29,7 @@ class HelpTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
         for (String command : List.of(
-                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "bench",
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "bench",
                 "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
@@ -49,7 +49,7 @@ class HelpTest {
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
         for (String command : List.of(
-                "check", "init", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version")) {
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }
@@ -62,7 +62,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, run, fuzz, replay, runs, lineup, mpcal, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, lineup, mpcal, convert, formats, models, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

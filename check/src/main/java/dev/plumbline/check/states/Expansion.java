@@ -9,17 +9,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The states that explain one event more. An event stands for a number of steps within its bounds; where it names an
  * action and takes a step at all, one of the steps is that action with its arguments, and the others may be any.
  */
 final class Expansion {
-    /** What is found. */
-    interface Sink {
-        void add(SearchNode node) throws Meter.Exhausted;
-    }
-
     private final EventOrder order;
     private final Transitions transitions;
     private final StaleValues stale;
@@ -38,13 +35,13 @@ final class Expansion {
     private record Midway(SearchNode node, boolean named) {}
 
     /** @param expected what the state after the event has to be like */
-    void explain(SearchNode node, BoundEvent event, Expected expected, Sink sink) throws BadInput, Meter.Exhausted {
+    void explain(SearchNode node, BoundEvent event, Expected expected, Consumer<SearchNode> sink) throws BadInput, Meter.Exhausted {
         List<Midway> layer = List.of(new Midway(node, false));
         for (int steps = 0; steps <= event.most() && !layer.isEmpty(); steps++) {
             for (Midway each : layer) {
                 boolean complete = steps == 0 || each.named() || !event.isSpecific();
                 if (steps >= event.least() && complete && expected.holds(each.node().values(), each.node().met)) {
-                    sink.add(completed(each.node(), event, steps == 0));
+                    sink.accept(completed(each.node(), event, steps == 0));
                 }
             }
             layer = steps < event.most() ? next(layer, event, event.most() - steps) : List.of();
@@ -86,7 +83,7 @@ final class Expansion {
             Map<String, Value> values = SearchNode.values(transition.next());
             met = stale.entered(from.met, from.cut, values);
         }
-        return new SearchNode(from.cut, transition.next(), met, from, event, transition.call(), false);
+        return new SearchNode(from.cut, transition.next(), met, from, event, Optional.of(transition), false);
     }
 
     /** @param without whether no step was taken for the event */
@@ -94,38 +91,29 @@ final class Expansion {
         int[] cut = order.after(last.cut, event.index());
         int[] met = stale.any() ? stale.after(event, last.met, cut, last.values()) : last.met;
         SearchNode node = new SearchNode(
-                cut, last.state, met, without ? last : last.parent, event.index(), without ? "" : last.step, true);
-        node.ways = last.ways;
-        for (SearchNode other : last.otherWays()) {
-            node.addWay(other);
+                cut, last.state, met, without ? last : last.parent, event.index(), without ? Optional.empty() : last.step, true);
+        if (!without) {
+            node.likeWaysOf(last);
         }
+        node.valuesOf(last);
         return node;
     }
 
     /** An event that does not count: nothing happens. */
     SearchNode passed(SearchNode node, BoundEvent event) {
         int[] cut = order.after(node.cut, event.index());
-        return new SearchNode(cut, node.state, node.met, node, event.index(), "", true);
+        return new SearchNode(cut, node.state, node.met, node, event.index(), Optional.empty(), true);
     }
 
-    /** All nodes that silent actions lead to, those given included. */
-    void close(Map<SearchNode, SearchNode> level, Sink kept) throws BadInput, Meter.Exhausted {
-        if (silent.isEmpty()) {
-            return;
-        }
-        List<SearchNode> open = new ArrayList<>(level.keySet());
-        for (int i = 0; i < open.size(); i++) {
-            SearchNode node = open.get(i);
-            for (String action : silent) {
-                meter.tick();
-                for (Transition transition : transitions.by(action, node.state)) {
-                    SearchNode found = entered(node, Witness.SILENT, transition);
-                    if (level.putIfAbsent(found, found) == null) {
-                        kept.add(found);
-                        open.add(found);
-                    }
-                }
+    /** The nodes that one silent action leads to. */
+    List<SearchNode> silently(SearchNode node) throws BadInput, Meter.Exhausted {
+        List<SearchNode> found = new ArrayList<>();
+        for (String action : silent) {
+            meter.tick();
+            for (Transition transition : transitions.by(action, node.state)) {
+                found.add(entered(node, Witness.SILENT, transition));
             }
         }
+        return found;
     }
 }

@@ -3,7 +3,10 @@ package dev.plumbline.check.states;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Transition;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /** What a search found, for those who read it: the longest explanations, and the events where they end. */
@@ -20,12 +23,10 @@ final class Explanations {
                     divergences.size() + 1, stuck.event(), stuck.skipped(), stuck.solvedAgain()));
         }
         List<StateFindings.Explanation> explanations = new ArrayList<>();
-        long ways = 0;
-        for (SearchNode node : divergences.isEmpty() ? List.<SearchNode>of() : reported(outcome).frontier()) {
-            ways = ways > Long.MAX_VALUE - node.ways ? Long.MAX_VALUE : ways + node.ways;
-            add(node, explanations);
-        }
-        return new StateFindings(question, use.all(), divergences, explanations, ways);
+        List<SearchNode> ends = divergences.isEmpty() ? List.of() : reported(outcome).frontier();
+        ends.forEach(node -> add(node, explanations));
+        WayCount count = WayCount.of(ends);
+        return new StateFindings(question, use.all(), divergences, explanations, count.ways(), count.exact());
     }
 
     /** One for each way into the node that is kept; earlier forks of these ways count, and are not written out. */
@@ -36,11 +37,20 @@ final class Explanations {
             if (explanations.size() < KEPT) {
                 int length = 0;
                 for (SearchNode each = way; each.parent != null; each = each.parent) {
-                    length += each.step.isEmpty() ? 0 : 1;
+                    length += each.step.isPresent() ? 1 : 0;
                 }
-                explanations.add(new StateFindings.Explanation(way.path(LAST_STEPS), length));
+                explanations.add(new StateFindings.Explanation(steps(way), length));
             }
         }
+    }
+
+    private static List<StateFindings.Step> steps(SearchNode end) {
+        Deque<StateFindings.Step> steps = new ArrayDeque<>();
+        for (SearchNode node = end; node.parent != null && steps.size() < LAST_STEPS; node = node.parent) {
+            steps.addFirst(new StateFindings.Step(
+                    node.event, node.step.map(Transition::call).orElse(""), node.completes, node.state));
+        }
+        return List.copyOf(steps);
     }
 
     /** The first divergence that was not to be skipped; if there is none, the first. */

@@ -9,7 +9,6 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +48,9 @@ final class GoingOn {
         Expected of(SearchNode node, BoundEvent event) throws BadInput;
     }
 
-    /** What explains one event more. */
-    interface Next {
-        Map<SearchNode, SearchNode> of(Map<SearchNode, SearchNode> level) throws BadInput, Meter.Exhausted;
+    /** Whether one of the nodes explains one event more. */
+    interface LeadingOn {
+        boolean from(Collection<SearchNode> nodes) throws BadInput, Meter.Exhausted;
     }
 
     GoingOn(
@@ -79,7 +78,11 @@ final class GoingOn {
      * @param stuck the events that may come next, none of which is explained
      */
     Optional<Way> behind(
-            Set<SearchNode> frontier, Set<Integer> stuck, List<BoundEvent> events, Expecting expecting, Next next)
+            List<SearchNode> frontier,
+            Set<Integer> stuck,
+            List<BoundEvent> events,
+            Expecting expecting,
+            LeadingOn leading)
             throws BadInput, Meter.Exhausted {
         Optional<Integer> skipped = stuck.stream().filter(skipping::skips).findFirst();
         if (skipped.isEmpty()) {
@@ -89,17 +92,13 @@ final class GoingOn {
         List<SearchNode> able = frontier.stream()
                 .filter(node -> order.allowed(node.cut).contains(event.index()))
                 .toList();
-        Map<SearchNode, SearchNode> forced = forced(able, event, expecting);
-        boolean last = forced.keySet().stream()
-                .anyMatch(node -> order.allowed(node.cut).isEmpty());
-        if (last || !next.of(forced).isEmpty()) {
-            return Optional.of(new Way(event.index(), List.copyOf(forced.keySet()), false));
+        List<SearchNode> forced = forced(able, event, expecting);
+        if (leading.from(forced)) {
+            return Optional.of(new Way(event.index(), forced, false));
         }
-        Map<SearchNode, SearchNode> again = forced(nearby(able), event, expecting);
-        return Optional.of(
-                next.of(again).isEmpty()
-                        ? new Way(event.index(), List.copyOf(forced.keySet()), false)
-                        : new Way(event.index(), List.copyOf(again.keySet()), true));
+        List<SearchNode> again = forced(nearby(able), event, expecting);
+        boolean helps = leading.from(again);
+        return Optional.of(new Way(event.index(), helps ? again : forced, helps));
     }
 
     /** The nodes that a few steps lead to. */
@@ -112,7 +111,7 @@ final class GoingOn {
                 meter.tick();
                 for (Transition transition : transitions.all(node.state)) {
                     SearchNode next = new SearchNode(
-                            node.cut, transition.next(), node.met, node, node.event, transition.call(), false);
+                            node.cut, transition.next(), node.met, node, node.event, Optional.of(transition), false);
                     if (found.add(next)) {
                         more.add(next);
                     }
@@ -123,18 +122,17 @@ final class GoingOn {
         return found;
     }
 
-    private Map<SearchNode, SearchNode> forced(Collection<SearchNode> nodes, BoundEvent event, Expecting expecting)
+    private List<SearchNode> forced(Collection<SearchNode> nodes, BoundEvent event, Expecting expecting)
             throws BadInput, Meter.Exhausted {
-        Map<SearchNode, SearchNode> forced = new LinkedHashMap<>();
+        Set<SearchNode> forced = new LinkedHashSet<>();
         for (SearchNode node : nodes) {
             meter.tick();
             State state = overwritten(node, expecting.of(node, event));
             int[] cut = order.after(node.cut, event.index());
             int[] met = stale.any() ? stale.after(event, node.met, cut, SearchNode.values(state)) : node.met;
-            SearchNode next = new SearchNode(cut, state, met, node, event.index(), "(skipped)", true);
-            forced.putIfAbsent(next, next);
+            forced.add(new SearchNode(cut, state, met, node, event.index(), Optional.empty(), true));
         }
-        return forced;
+        return List.copyOf(forced);
     }
 
     /** What is logged, in the shape of what was there before. A place that is not there stays as it is. */

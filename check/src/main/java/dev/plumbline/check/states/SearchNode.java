@@ -3,12 +3,14 @@ package dev.plumbline.check.states;
 import dev.plumbline.check.Witness;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A state that explains the events before a cut. Equal to another one with the same cut, state and stale values met:
@@ -26,18 +28,24 @@ final class SearchNode {
     final SearchNode parent;
     /** The event that it belongs to, or {@link Witness#SILENT}. */
     final int event;
-    /** The step that led here; empty where there was none. */
-    final String step;
+    /** The step that led here, if there was one. */
+    final Optional<Transition> step;
     /** Whether the event is explained with this step. */
     final boolean completes;
-    /** In how many ways the search came here, as far as a long can count. */
-    long ways;
-
     private List<SearchNode> otherParents = List.of();
+    /** Whether there were more ways than are kept. */
+    private boolean moreWays;
+
     private Map<String, Value> values;
 
     SearchNode(
-            int[] cut, State state, int[] met, SearchNode parent, int event, String step, boolean completes) {
+            int[] cut,
+            State state,
+            int[] met,
+            SearchNode parent,
+            int event,
+            Optional<Transition> step,
+            boolean completes) {
         this.cut = cut;
         this.state = state;
         this.met = met;
@@ -45,7 +53,6 @@ final class SearchNode {
         this.event = event;
         this.step = step;
         this.completes = completes;
-        this.ways = parent == null ? 1 : parent.ways;
     }
 
     /** The variables of the state. */
@@ -54,6 +61,11 @@ final class SearchNode {
             values = values(state);
         }
         return values;
+    }
+
+    /** Of the same state. */
+    void valuesOf(SearchNode other) {
+        values = other.values;
     }
 
     /** What is needed of it only while it is expanded can be made again. */
@@ -67,16 +79,35 @@ final class SearchNode {
 
     /** The same node was found once more. */
     void alsoFrom(SearchNode found) {
-        ways = ways > Long.MAX_VALUE - found.ways ? Long.MAX_VALUE : ways + found.ways;
-        addWay(found);
+        if (found.parent == null) {
+            return;
+        }
+        if (otherParents.size() == WAYS_KEPT) {
+            moreWays = true;
+            return;
+        }
+        otherParents = new ArrayList<>(otherParents);
+        otherParents.add(found);
     }
 
-    /** Keeps another way that is counted already. */
-    void addWay(SearchNode found) {
-        if (otherParents.size() < WAYS_KEPT && found.parent != null) {
-            otherParents = new ArrayList<>(otherParents);
-            otherParents.add(found);
+    /** Takes over the ways into a node that this one stands for. */
+    void likeWaysOf(SearchNode other) {
+        otherParents = other.otherParents;
+        moreWays = other.moreWays;
+    }
+
+    boolean hasMoreWays() {
+        return moreWays;
+    }
+
+    /** The nodes that led here, as far as they are kept. */
+    List<SearchNode> parents() {
+        List<SearchNode> parents = new ArrayList<>();
+        if (parent != null) {
+            parents.add(parent);
         }
+        otherParents.forEach(way -> parents.add(way.parent));
+        return parents;
     }
 
     /** Other ways into this node, each as the node that was found. */
@@ -88,7 +119,8 @@ final class SearchNode {
     List<Witness.Performed> path(int most) {
         Deque<Witness.Performed> path = new ArrayDeque<>();
         for (SearchNode node = this; node.parent != null && path.size() < most; node = node.parent) {
-            path.addFirst(new Witness.Performed(node.event, node.step, node.completes, node.state));
+            String name = node.step.map(Transition::action).orElse("");
+            path.addFirst(new Witness.Performed(node.event, name, node.completes, node.state));
         }
         return List.copyOf(path);
     }

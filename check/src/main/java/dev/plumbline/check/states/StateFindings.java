@@ -1,8 +1,8 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Remains;
-import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.spec.State;
 import java.util.List;
 
 /**
@@ -13,14 +13,16 @@ import java.util.List;
  * @param divergences events that nothing explains, in the order in which they were met; the search went on behind those
  *     that were to be skipped
  * @param explanations the longest ones, as many as are kept
- * @param explained how many longest explanations there are, as far as a long can count
+ * @param explained how many longest explanations there are
+ * @param exact whether there are no more than that; ways are kept up to a limit
  */
 public record StateFindings(
         String question,
         List<MappingUse.Used> mapping,
         List<Divergence> divergences,
         List<Explanation> explanations,
-        long explained)
+        long explained,
+        boolean exact)
         implements Remains {
     public StateFindings {
         mapping = List.copyOf(mapping);
@@ -44,9 +46,19 @@ public record StateFindings(
      * @param steps its last ones, oldest first
      * @param length how many steps it has
      */
-    public record Explanation(List<Witness.Performed> steps, int length) {
+    public record Explanation(List<Step> steps, int length) {
         public Explanation {
             steps = List.copyOf(steps);
         }
     }
+
+    /**
+     * A step of an explanation.
+     *
+     * @param event that it belongs to, or {@link dev.plumbline.check.Witness#SILENT}
+     * @param call the action with its arguments; empty where the event took no step, or was skipped
+     * @param completes whether the event is explained with it
+     * @param state after it
+     */
+    public record Step(int event, String call, boolean completes, State state) {}
 }

@@ -13,6 +13,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Transition;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,18 +69,20 @@ public final class StatesEngine implements Engine {
             StateFindings findings = Explanations.of(QUESTION, use, outcome);
             if (outcome.divergences().isEmpty() && !outcome.frontier().isEmpty()) {
                 task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
-                return answer(new Verdict.Conforms(statistics), findings);
+                return answer(spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
             }
             Counterexample why = outcome.frontier().isEmpty()
                     ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
                     : Explanations.counterexample(
                             outcome, new Why(spec, history, events, search));
-            return answer(new Verdict.Violates(why, statistics), findings);
+            return answer(spec, new Verdict.Violates(why, statistics), findings, outcome.frontier());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
             return answer(
+                    spec,
                     new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
-                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0));
+                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0, true),
+                    List.of());
         }
     }
 
@@ -98,7 +101,20 @@ public final class StatesEngine implements Engine {
         end.path(Integer.MAX_VALUE).forEach(sink::performed);
     }
 
-    private Answer answer(Verdict verdict, StateFindings findings) {
-        return new Answer(verdict, Optional.of(findings), NAME, Optional.of(QUESTION));
+    /** @param ends of explanations; the actions that the first of them does not have were never used */
+    private static Answer answer(
+            ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
+        Set<String> unused = new LinkedHashSet<>(ends.isEmpty() ? List.of() : spec.transitionNames());
+        ends.stream().limit(1).forEach(end -> {
+            for (SearchNode node = end; node.parent != null; node = node.parent) {
+                node.step.map(Transition::action).ifPresent(unused::remove);
+            }
+        });
+        return new Answer(
+                verdict,
+                Optional.of(findings),
+                NAME,
+                Optional.of(QUESTION),
+                Optional.of(List.copyOf(unused)));
     }
 }

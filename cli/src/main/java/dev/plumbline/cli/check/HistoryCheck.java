@@ -7,6 +7,7 @@ import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -52,6 +53,18 @@ public final class HistoryCheck {
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
     private boolean bundled;
     private boolean logs;
+    private Optional<StateLogSource> states = Optional.empty();
+
+    /** How the state logs of a history are read. */
+    interface StateLogSource {
+        History read() throws BadInput;
+    }
+
+    /** The history is that of state logs. */
+    HistoryCheck states(StateLogSource source) {
+        states = Optional.of(source);
+        return this;
+    }
 
     record WitnessChoice(Path file, boolean wholeStates) {}
 
@@ -98,6 +111,9 @@ public final class HistoryCheck {
             if (logs) {
                 return LogHistory.read(Path.of(name));
             }
+            if (states.isPresent()) {
+                return HistoryFiles.notEmpty(states.get().read(), reading);
+            }
             HistoryFiles.Opened opened = HistoryFiles.open(name, format, reading);
             origin.set(opened.origin());
             return opened.history();
@@ -124,7 +140,7 @@ public final class HistoryCheck {
             watched.close();
             boolean read = result.spec().isPresent();
             result.spec().ifPresent(spec -> spec.notes().forEach(this::note));
-            return new Report.Checked(
+            Report.Checked report = new Report.Checked(
                     name,
                     result.specName(),
                     read ? origin.get() : "line",
@@ -135,6 +151,7 @@ public final class HistoryCheck {
                     Optional.empty(),
                     result.remark().map(why -> new Report.Choice(result.engine(), why)),
                     causes(result));
+            return StateLogCheck.findings(result).map(report::with).orElse(report);
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }
@@ -177,6 +194,12 @@ public final class HistoryCheck {
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
+        if (states.isPresent()) {
+            if (result.verdict() instanceof Verdict.Violates) {
+                terminal.err().println("note: " + result.history().name() + ": without a bundle: it is a state log");
+            }
+            return Optional.empty();
+        }
         if (!Bundle.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {
                 terminal.err()

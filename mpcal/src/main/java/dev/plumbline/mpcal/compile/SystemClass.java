@@ -165,7 +165,7 @@ final class SystemClass {
         }
         handles.values().forEach(out::line);
         out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + ")"
-                + (heartbeat ? ".whenEnded(launch.meeting().heartbeat(self)::close)" : "") + ");");
+                + (heartbeat ? ".whenEnded(" + meeting(archetype) + ".heartbeat(self)::close)" : "") + ");");
         out.close("}");
         out.close("}");
     }
@@ -221,20 +221,24 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return "launch.meeting().mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
+            return meeting(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
         } else if (kind instanceof ResourceKind.Arrived) {
             if (bindings.separate()) {
                 throw notShared(argument, archetype, parameter);
             }
-            return "launch.meeting().arrived(\"" + network + "\")";
+            return meeting(archetype) + ".arrived(\"" + network + "\")";
         } else if (kind instanceof ResourceKind.Detector detector) {
-            return "launch.meeting().failureDetector(Duration.ofMillis(" + detector.interval() + "), Duration.ofMillis("
+            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval() + "), Duration.ofMillis("
                     + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";
         }
         throw new AssertionError(kind);
+    }
+
+    private static String meeting(Algorithm.Archetype archetype) {
+        return "launch.meeting(\"" + archetype.name() + "\", self)";
     }
 
     private Uncompilable notShared(

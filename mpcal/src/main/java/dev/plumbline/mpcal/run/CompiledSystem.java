@@ -13,10 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -121,9 +119,11 @@ public final class CompiledSystem {
      * What a run left.
      *
      * @param printed by its processes, failures included
-     * @param failed whether a process failed, or had to be killed
+     * @param failed whether a process failed, or did not end when it was told to
+     * @param events beside the logs: which processes were killed and started again
+     * @param killed processes that somebody else killed, and that were not started again
      */
-    public record Ended(List<String> printed, boolean failed) {}
+    public record Ended(List<String> printed, boolean failed, List<String> events, List<String> killed) {}
 
     /** Runs all processes once, and leaves their logs in a folder. All of them have ended when it returns. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
@@ -144,9 +144,11 @@ public final class CompiledSystem {
                 }
                 Process process = start(common, meeting.resolve("output"), started, outputs);
                 boolean ended = process.waitFor(config.seconds() + STARTING_SECONDS, TimeUnit.SECONDS);
-                return ended(outputs, !ended || process.exitValue() != 0);
+                boolean killed = ended && SeparateProcesses.isKilled(process);
+                boolean failed = !ended || process.exitValue() != 0 && !killed;
+                return ended(outputs, failed, List.of(), killed ? List.of("the JVM of all processes") : List.of());
             }
-            return separate(common, meeting, started, outputs);
+            return separate(common, meeting, seed, started, outputs);
         } catch (IOException e) {
             throw new BadInput("cannot run the compiled system: " + e.getMessage(), e);
         } finally {
@@ -158,32 +160,27 @@ public final class CompiledSystem {
         }
     }
 
-    /** One JVM for each process. Those that nobody waits for are killed at the end: their logs bear it. */
-    private Ended separate(List<String> common, Path meeting, List<Process> started, List<Path> outputs)
-            throws IOException, InterruptedException {
+    /** One JVM for each process. */
+    private Ended separate(List<String> common, Path meeting, long seed, List<Process> started, List<Path> outputs)
+            throws IOException, InterruptedException, BadInput {
         Process listing = start(List.of("--list"), meeting.resolve("list"), started, new ArrayList<>());
         listing.waitFor(STARTING_SECONDS, TimeUnit.SECONDS);
         List<String> names = Files.readAllLines(meeting.resolve("list"), StandardCharsets.UTF_8);
-        Set<Process> awaited = new LinkedHashSet<>();
-        Set<Process> all = new LinkedHashSet<>();
-        for (String name : names) {
-            List<String> arguments = new ArrayList<>(common);
-            arguments.addAll(List.of("--only", name));
-            Process process = start(arguments, meeting.resolve("output" + started.size()), started, outputs);
-            all.add(process);
-            if (config.until().isEmpty() || config.until().contains(name.split(" ")[0])) {
-                awaited.add(process);
+        if (config.kills().isPresent()) {
+            common.add("--continue");
+            for (String archetype : config.kills().get().archetypes()) {
+                if (names.stream().noneMatch(name -> name.startsWith(archetype + " "))) {
+                    throw new BadInput("kill: no process runs the archetype " + archetype + "; there are " + names);
+                }
             }
         }
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(config.seconds() + STARTING_SECONDS);
-        for (Process process : awaited) {
-            process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-        }
-        boolean failed = false;
-        for (Process process : all) {
-            failed |= process.isAlive() ? awaited.contains(process) : process.exitValue() != 0;
-        }
-        return ended(outputs, failed);
+        SeparateProcesses processes = new SeparateProcesses(
+                config,
+                common,
+                arguments -> start(arguments, meeting.resolve("output" + started.size()), started, outputs),
+                STARTING_SECONDS);
+        processes.run(names, seed);
+        return ended(outputs, processes.failed(), processes.events(), processes.killedByOthers());
     }
 
     private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
@@ -206,12 +203,13 @@ public final class CompiledSystem {
         return process;
     }
 
-    private static Ended ended(List<Path> outputs, boolean failed) throws IOException {
+    private static Ended ended(List<Path> outputs, boolean failed, List<String> events, List<String> killed)
+            throws IOException {
         List<String> printed = new ArrayList<>();
         for (Path output : outputs) {
             printed.addAll(Files.readAllLines(output, StandardCharsets.UTF_8));
         }
-        return new Ended(printed, failed);
+        return new Ended(printed, failed, events, killed);
     }
 
     private static void delete(Path folder) {

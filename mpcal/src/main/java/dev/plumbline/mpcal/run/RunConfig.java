@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
  * @param sections how many sections the logs of a run have before it ends, if that is limited
  * @param sleepMicros the mean of random pauses
  * @param properties what must hold along the way
+ * @param kills which processes are killed during a run, and started again
  */
 public record RunConfig(
         Path specification,
@@ -38,7 +39,8 @@ public record RunConfig(
         OptionalInt sections,
         long seed,
         int sleepMicros,
-        List<String> properties) {
+        List<String> properties,
+        Optional<Kills> kills) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
@@ -62,6 +64,7 @@ public record RunConfig(
         private boolean separate;
         private List<String> until = List.of();
         private List<String> properties = List.of();
+        private Optional<Kills> kills = Optional.empty();
         private int seconds = 10;
         private OptionalInt sections = OptionalInt.empty();
         private int seed = 1;
@@ -99,6 +102,7 @@ public record RunConfig(
                 case "specification" -> specification = Optional.of(beside(value));
                 case "constants" -> constantsOf(beside(value));
                 case "processes" -> separate = separate(value, where);
+                case "kill" -> kills = Optional.of(Kills.of(value, where));
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);
@@ -118,7 +122,8 @@ public record RunConfig(
             if (dot < 0) {
                 throw new BadInput(
                         where + ": unknown key " + key + "; expected include, specification, constants,"
-                                + " constant.NAME, processes, until, seconds, sections, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+                                + " constant.NAME, processes, kill, until, seconds, sections, seed, sleep,"
+                                + " properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);
@@ -205,6 +210,9 @@ public record RunConfig(
             if (seconds < 1) {
                 throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
             }
+            if (kills.isPresent() && !separate) {
+                throw new BadInput(file + ": kill needs a JVM for each process; expected processes = jvms");
+            }
             return new RunConfig(
                     spec,
                     cfg + "\n" + String.join("", moreConstants.values()),
@@ -214,7 +222,8 @@ public record RunConfig(
                     sections,
                     seed,
                     sleep,
-                    properties);
+                    properties,
+                    kills);
         }
     }
 }

@@ -1,8 +1,11 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.Tla;
+import java.util.List;
 
 /**
  * How many messages have arrived at a mailbox and wait there. Messages that are still on their way do not count, so a
@@ -34,6 +37,16 @@ final class ArrivedMessages implements Resource {
     @Override
     public void abort(Clock clock) {
         taking.abort(clock);
+    }
+
+    @Override
+    public void restore(PastAccess access) {
+        taking.restore(new PastAccess(false, List.of(), Tla.of(0), access.clock()));
+    }
+
+    @Override
+    public void restored(Clock clock) {
+        taking.restored(clock);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
 import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Value;
 import dev.plumbline.runtime.value.ValueText;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -35,20 +37,26 @@ import java.util.function.Function;
  * --seed N             of all random choices (default: 1)
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
+ * --continue           processes that were killed go on where their logs end; give it in each life
  * --list               shows the processes and runs nothing
  * </pre>
  */
 public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
+    private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
     private final boolean listing;
-    private Optional<Meeting> meeting = Optional.empty();
+    private final boolean resuming;
+    private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     private Launch(String[] args) {
         boolean list = false;
+        boolean goOn = false;
         for (int i = 0; i < args.length; i++) {
             if (args[i].equals("--list")) {
                 list = true;
+            } else if (args[i].equals("--continue")) {
+                goOn = true;
             } else if (args[i].startsWith("--") && i + 1 < args.length) {
                 options.computeIfAbsent(args[i].substring(2), key -> new ArrayList<>())
                         .add(args[++i]);
@@ -57,6 +65,7 @@ public final class Launch {
             }
         }
         listing = list;
+        resuming = goOn;
         Set<String> known =
                 Set.of("logs", "meeting", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
@@ -85,7 +94,11 @@ public final class Launch {
                 .sleeping(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
                 .printingTo(out::println);
         Optional<String> logs = launch.last("logs");
+        if (launch.resuming && logs.isEmpty()) {
+            throw new IllegalArgumentException("--continue needs the logs of the processes; expected --logs DIR");
+        }
         RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
+        chosen = launch.resuming ? chosen.resumed() : chosen;
         List<ArchetypeProcess> processes = new ArrayList<>();
         Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
         Optional<SectionLimit> limit =
@@ -96,7 +109,7 @@ public final class Launch {
                             ? new ArchetypeProcess(
                                     archetype,
                                     chosen,
-                                    limit.get().of(LogFile.create(Path.of(logs.get()), archetype.id())))
+                                    limit.get().of(LogFile.in(Path.of(logs.get()), archetype.id(), launch.resuming)))
                             : new ArchetypeProcess(archetype, chosen));
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
@@ -160,14 +173,13 @@ public final class Launch {
                 "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
     }
 
-    /** Where the processes of this run find each other. */
-    public Meeting meeting() {
-        if (meeting.isEmpty()) {
-            meeting = Optional.of(new Meeting(Path.of(last("meeting")
-                    .orElseThrow(() -> new IllegalArgumentException("processes have mailboxes; expected"
-                            + " --meeting DIR, a folder where they can find each other")))));
-        }
-        return meeting.get();
+    /** Where a process of this run finds the others. */
+    public Meeting meeting(String archetype, Value self) {
+        Path folder = Path.of(last("meeting")
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
+        return meetings.computeIfAbsent(
+                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming, here));
     }
 
     private Optional<String> last(String option) {

@@ -3,6 +3,7 @@ package dev.plumbline.runtime.system;
 import dev.plumbline.runtime.log.LoggedSection;
 import dev.plumbline.runtime.log.SectionLog;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Ends a run when its logs have a number of sections, so that runs on fast and slow machines are equally long. Processes
@@ -26,6 +27,16 @@ final class SectionLimit {
                 if (left.decrementAndGet() == 0) {
                     stop.run();
                 }
+            }
+
+            @Override
+            public boolean resumed() {
+                return log.resumed();
+            }
+
+            @Override
+            public void past(Consumer<LoggedSection> each) {
+                log.past(each);
             }
 
             @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.generate.tests.cover;
 
+import dev.plumbline.graph.StateGraph;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,6 +58,17 @@ public final class ModelGraph {
                 .mapToObj(state ->
                         edges.apply(state).stream().distinct().sorted(order).toList())
                 .toList();
+    }
+
+    /** The same graph in this order. Where a state stands for others (SYMMETRY, VIEW), steps lead to the one it has. */
+    public static ModelGraph of(StateGraph graph) {
+        return new ModelGraph(
+                graph.variables(),
+                IntStream.range(0, graph.size()).mapToObj(graph::value).toList(),
+                graph.initial(),
+                state -> graph.edges(state).stream()
+                        .map(edge -> new ModelEdge(state, edge.action(), edge.arguments(), edge.to()))
+                        .toList());
     }
 
     public List<String> variables() {

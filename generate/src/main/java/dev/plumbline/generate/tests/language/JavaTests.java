@@ -117,13 +117,13 @@ public final class JavaTests implements TestTemplate {
         text.append("            default -> throw new IllegalArgumentException(\"no action \" + action);\n");
         text.append("        }\n    }\n\n");
         text.append(
-                "    @Override\n    public Object observe(String variable) {\n        return switch (variable) {\n");
+                "    @Override\n    public Object observe(String variable) {\n        switch (variable) {\n");
         for (String variable : suite.observed()) {
             text.append("            case ").append(LITERALS.text(variable));
             text.append(" -> throw new UnsupportedOperationException(variable);\n");
         }
         text.append("            default -> throw new IllegalArgumentException(\"no variable \" + variable);\n");
-        return text.append("        };\n    }\n}\n").toString();
+        return text.append("        }\n    }\n}\n").toString();
     }
 
     /** {@code Put} of {@code Put(key)}. */

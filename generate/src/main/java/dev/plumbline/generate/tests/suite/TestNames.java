@@ -44,7 +44,9 @@ final class TestNames {
         for (TestStep step : steps) {
             String next = words(step);
             if (name.length() + next.length() > LONGEST) {
-                return name.isEmpty() ? next.substring(0, Math.min(next.length(), LONGEST)) : name.toString();
+                return name.isEmpty()
+                        ? next.substring(0, LONGEST).replaceAll("_+$", "")
+                        : name.toString();
             }
             name.append(name.isEmpty() ? "" : THEN).append(next);
         }

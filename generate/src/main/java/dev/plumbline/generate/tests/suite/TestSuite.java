@@ -5,13 +5,15 @@ import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.generate.tests.cover.ModelPath;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Makes tests of behaviours.
@@ -23,11 +25,14 @@ import java.util.stream.Collectors;
  */
 public final class TestSuite {
     private final ModelGraph graph;
-    private final List<String> observed;
+    /** What is seen of each state: behaviours share most of their states. */
+    private final List<Map<String, Value>> seen;
 
     private TestSuite(ModelGraph graph, List<String> observed) {
         this.graph = graph;
-        this.observed = observed;
+        this.seen = IntStream.range(0, graph.size())
+                .mapToObj(state -> seen(graph.state(state), observed))
+                .toList();
     }
 
     /**
@@ -59,44 +64,52 @@ public final class TestSuite {
     }
 
     private GeneratedTest test(ModelPath path) {
-        Map<String, Value> initial = observed(path.initial());
-        Set<Integer> possible = graph.initial().stream()
-                .filter(state -> observed(state).equals(initial))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Map<String, Value> initial = seen.get(path.initial());
+        Set<Integer> possible = new LinkedHashSet<>();
+        for (int state : graph.initial()) {
+            if (seen.get(state).equals(initial)) {
+                possible.add(state);
+            }
+        }
         List<TestStep> steps = new ArrayList<>();
         Map<String, Value> before = initial;
         for (ModelEdge edge : path.edges()) {
-            Set<Integer> after = possible.stream()
-                    .flatMap(state -> graph.edges(state).stream())
-                    .filter(edge::sameCall)
-                    .map(ModelEdge::to)
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
-            Map<String, Value> expected = observed(edge.to());
-            Map<String, Value> from = before;
+            Map<String, Value> expected = seen.get(edge.to());
+            Set<Integer> after = new LinkedHashSet<>();
+            Set<Map<String, Value>> others = new HashSet<>();
+            for (int state : possible) {
+                for (ModelEdge each : graph.edges(state)) {
+                    if (each.sameCall(edge)) {
+                        Map<String, Value> outcome = seen.get(each.to());
+                        if (outcome.equals(expected)) {
+                            after.add(each.to());
+                        } else {
+                            others.add(outcome);
+                        }
+                    }
+                }
+            }
             steps.add(new TestStep(
-                    edge.action(),
-                    edge.arguments(),
-                    changes(from, expected),
-                    after.stream()
-                            .map(this::observed)
-                            .filter(outcome -> !outcome.equals(expected))
-                            .distinct()
-                            .sorted((a, b) -> Value.record(a).compareTo(Value.record(b)))
-                            .map(outcome -> changes(from, outcome))
-                            .toList()));
-            possible = after.stream()
-                    .filter(state -> observed(state).equals(expected))
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
+                    edge.action(), edge.arguments(), changes(before, expected), alternatives(before, others)));
+            possible = after;
             before = expected;
         }
         return new GeneratedTest("", path.calls(), initial, steps);
     }
 
-    private Map<String, Value> observed(int state) {
-        Map<String, Value> all = ((Value.Rec) graph.state(state)).fields();
+    private static Map<String, Value> seen(Value state, List<String> observed) {
+        Map<String, Value> all = ((Value.Rec) state).fields();
         Map<String, Value> seen = new LinkedHashMap<>();
         observed.forEach(variable -> seen.put(variable, all.get(variable)));
         return seen;
+    }
+
+    private static List<Map<String, Value>> alternatives(
+            Map<String, Value> before, Set<Map<String, Value>> outcomes) {
+        return outcomes.stream()
+                .sorted(Comparator.comparing(Value::record))
+                .map(outcome -> changes(before, outcome))
+                .toList();
     }
 
     private static Map<String, Value> changes(Map<String, Value> before, Map<String, Value> after) {

@@ -1,0 +1,54 @@
+package dev.plumbline.casestudies.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.casestudies.merge.GeneratedTests.MergeTest;
+import dev.plumbline.generate.tests.WrittenTests;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.GraphVerdict;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generates the tests of the merge rules from the specification, and runs all of them. */
+class GeneratedMergeTest {
+    @TempDir
+    static Path folder;
+
+    private static Explored explored;
+    private static WrittenTests written;
+
+    @BeforeAll
+    static void generate() throws Exception {
+        explored = Generation.explored("ArrayMerge.cfg");
+        written = Generation.write(explored, folder);
+    }
+
+    @Test
+    void theSpecificationConvergesWhateverTheClientsDo() {
+        assertThat(explored.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explored.distinct()).isEqualTo(27_021);
+        assertThat(explored.generated()).isEqualTo(27_812);
+        assertThat(explored.depth()).isEqualTo(9);
+    }
+
+    @Test
+    void seventeenOperationsOfThreeClientsGiveSeventeenCubedTests() throws Exception {
+        assertThat(written.tests()).isEqualTo(17 * 17 * 17).isEqualTo(4_913);
+        assertThat(written.steps()).isEqualTo(4_913 * 8);
+        assertThat(written.written()).hasSize(17);
+        assertThat(GeneratedTests.read(folder)).hasSize(4_913).extracting(MergeTest::name).doesNotHaveDuplicates();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theRulesInJavaAgreeWithTheSpecification() throws Exception {
+        OperationMerge merge = OperationMerge.standard();
+        List<MergeTest> tests = GeneratedTests.read(folder);
+        return tests.stream().map(test -> DynamicTest.dynamicTest(test.name(), () -> test.run(merge)));
+    }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.cli.testgen;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.generate.tests.TestGeneration;
+import dev.plumbline.generate.tests.TestLanguage;
+import dev.plumbline.generate.tests.WrittenTests;
+import dev.plumbline.generate.tests.cover.Goal;
+import dev.plumbline.generate.tests.cover.ModelGraph;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.GraphFile;
+import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline testgen}. */
+@Command(
+        name = "testgen",
+        sortOptions = false,
+        customSynopsis = "plumbline testgen SPEC.tla --cover GOAL --lang LANGUAGE --out DIR [OPTION]...",
+        parameterListHeading = "%n",
+        description = {
+            "Generates tests from the state graph of a specification: few behaviours that cover its states",
+            "or transitions, or all behaviours. You fill in one adapter: set up, perform, observe.",
+            "Run it again when the specification changes: the adapter is kept, and tests stay where they can."
+        },
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline testgen Queue.tla --cover transitions --lang java --out src/test/java",
+            "  plumbline testgen Queue.tla --cover states --lang go --out queuetests --observe queue",
+            "  plumbline testgen --graph queue.dot --cover behaviours --lang json --out tests",
+            "",
+            "Exit status: 0 tests were written, 1 the specification violates what it promises, 2 bad input or",
+            "nothing to test, 3 the states could not all be found, 4 internal error. Only 0 writes anything."
+        })
+public final class TestgenCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(arity = "0..1", paramLabel = "SPEC.tla", description = "The TLA+ module that says what may happen.")
+    private Optional<Path> spec = Optional.empty();
+
+    @Option(
+            names = "--graph",
+            paramLabel = "FILE.dot",
+            description = "A state graph instead of a module, as TLC writes it with -dump dot,actionlabels.")
+    private Optional<Path> dot = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.cfg",
+            description = "The module's configuration. By default the file beside it with the same name, if there is"
+                    + " one.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--constant",
+            paramLabel = "NAME=VALUE",
+            description = "A constant of the module, as a TLA+ value. May be given several times.")
+    private Map<String, String> constants = new LinkedHashMap<>();
+
+    @Option(
+            names = "--cover",
+            required = true,
+            paramLabel = "GOAL",
+            description = "states, transitions or behaviours: all maximal ones, where they are finitely many.")
+    private Goal goal;
+
+    @Option(names = "--lang", required = true, paramLabel = "LANGUAGE", description = "java, cpp, go or json.")
+    private TestLanguage language;
+
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "The folder of the tests. Only files that testgen wrote there before are replaced or deleted,"
+                    + " and of these never the adapter.")
+    private Path out;
+
+    @Option(
+            names = "--observe",
+            split = ",",
+            paramLabel = "VARIABLE",
+            description = "The variables that tests compare. Default: all.")
+    private List<String> observed = new ArrayList<>();
+
+    @Option(
+            names = "--length",
+            paramLabel = "N",
+            description = "How many steps a test may have, unless the shortest way to what it covers is longer. Not for"
+                    + " behaviours. Default: 50.")
+    private int length = 50;
+
+    @Option(names = "--limit", paramLabel = "N", description = "How many tests there may be. Default: 10000.")
+    private int limit = 10_000;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long the search for all states may take: 60s, 10m. Default: no limit.")
+    private Optional<Duration> time = Optional.empty();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    public TestgenCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (spec.isPresent() == dot.isPresent()) {
+            throw new BadInput("expected either a module, SPEC.tla, or --graph FILE.dot");
+        }
+        if (dot.isPresent() && (config.isPresent() || !constants.isEmpty() || time.isPresent())) {
+            throw new BadInput("--config, --constant and --budget belong to a module, not to --graph");
+        }
+        if (length < 1 || limit < 1) {
+            throw new BadInput("--length and --limit: expected numbers of at least 1");
+        }
+        ModelGraph graph;
+        if (dot.isPresent()) {
+            graph = ModelGraph.of(GraphFile.readDot(dot.get()));
+        } else {
+            Explored explored = explored();
+            if (!(explored.verdict() instanceof GraphVerdict.Conforms)) {
+                TestgenReport.refusal(name(), explored, json, terminal.out());
+                return (explored.verdict() instanceof GraphVerdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE)
+                        .number();
+            }
+            graph = ModelGraph.of(explored.graph());
+        }
+        WrittenTests written =
+                new TestGeneration(goal, language, observed, length, limit).write(graph, name(), out);
+        if (json) {
+            TestgenReport.json(name(), goal, written, terminal.out());
+        } else {
+            TestgenReport.text(name(), out, written, terminal.out());
+        }
+        return ExitCode.CONFORMS.number();
+    }
+
+    private String name() {
+        String file = spec.or(() -> dot).orElseThrow().getFileName().toString();
+        return file.contains(".") ? file.substring(0, file.lastIndexOf('.')) : file;
+    }
+
+    /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
+    private Explored explored() throws BadInput {
+        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of());
+        ExplorableSpec explorable = TlaSpec.load(spec.orElseThrow(), options);
+        SearchLimits limits = SearchLimits.DEFAULT;
+        return GraphSearch.DEFAULT
+                .withBudget(limits.budget().withTime(time.orElse(limits.budget().time())))
+                .withDeadlock(false)
+                .explore(explorable);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.cli.testgen;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.generate.tests.WrittenTests;
+import dev.plumbline.generate.tests.cover.Goal;
+import dev.plumbline.graph.Behaviour;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.Finding;
+import dev.plumbline.graph.GraphVerdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@code plumbline testgen} prints. */
+final class TestgenReport {
+    /** Of long lists of files the first ones are named. */
+    private static final int NAMED = 12;
+
+    private TestgenReport() {}
+
+    static void text(String spec, Path folder, WrittenTests written, PrintWriter out) {
+        out.println(spec + ": " + Amounts.count(written.tests(), "test") + " with "
+                + Amounts.count(written.steps(), "step") + " cover "
+                + share(written.states()) + " states and " + share(written.transitions()) + " transitions");
+        files("wrote", written.written(), out);
+        files("deleted", written.deleted(), out);
+        files("kept", written.kept(), out);
+        if (!written.unchanged().isEmpty()) {
+            out.println(Amounts.count(written.unchanged().size(), "file") + " unchanged");
+        }
+        if (!written.command().isEmpty()) {
+            out.println("Run them in " + folder + ": " + written.command());
+        }
+    }
+
+    private static void files(String what, List<Path> files, PrintWriter out) {
+        files.stream().limit(NAMED).forEach(file -> out.println(String.format("%-8s %s", what, file)));
+        if (files.size() > NAMED) {
+            out.println(String.format("%-8s and %s more", what, Amounts.count(files.size() - NAMED)));
+        }
+    }
+
+    private static String share(WrittenTests.Share share) {
+        return Amounts.count(share.covered()) + " of " + Amounts.count(share.all());
+    }
+
+    static void json(String spec, Goal goal, WrittenTests written, PrintWriter out) {
+        out.println(object(json -> {
+            json.writeStringField("verdict", "conforms");
+            json.writeStringField("spec", spec);
+            json.writeStringField("cover", goal.name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("tests", written.tests());
+            json.writeNumberField("steps", written.steps());
+            json.writeNumberField("states", written.states().all());
+            json.writeNumberField("coveredStates", written.states().covered());
+            json.writeNumberField("transitions", written.transitions().all());
+            json.writeNumberField("coveredTransitions", written.transitions().covered());
+            names("written", written.written(), json);
+            names("unchanged", written.unchanged(), json);
+            names("deleted", written.deleted(), json);
+            names("kept", written.kept(), json);
+            json.writeStringField("command", written.command());
+        }));
+    }
+
+    /** No tests are made of a specification that is wrong: they would hold the system to what nobody wants. */
+    static void refusal(String spec, Explored explored, boolean asJson, PrintWriter out) {
+        GraphVerdict verdict = explored.verdict();
+        String reason = verdict instanceof GraphVerdict.Inconclusive stopped
+                ? stopped.reason()
+                : verdict.findingIfAny().map(Finding::text).orElse("");
+        List<Behaviour.Moment> path = verdict.findingIfAny()
+                .map(finding -> finding.behaviour().moments())
+                .orElse(List.of());
+        if (asJson) {
+            out.println(object(json -> {
+                json.writeStringField("verdict", verdict.word());
+                json.writeStringField("spec", spec);
+                json.writeStringField("reason", reason);
+                json.writeArrayFieldStart("path");
+                for (Behaviour.Moment moment : path) {
+                    json.writeString(moment.step());
+                }
+                json.writeEndArray();
+            }));
+            return;
+        }
+        out.println(spec + ": " + verdict.word() + ": " + reason);
+        for (int i = 0; i < path.size(); i++) {
+            out.println("  " + (i + 1) + ". " + path.get(i).step());
+        }
+        if (!path.isEmpty()) {
+            out.println("  in the state " + path.get(path.size() - 1).state());
+        }
+        out.println("No tests were written.");
+    }
+
+    private interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String object(Fields fields) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void names(String field, List<Path> files, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (Path file : files) {
+            json.writeString(file.toString());
+        }
+        json.writeEndArray();
+    }
+}
