@@ -34,6 +34,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class StateRecorder implements AutoCloseable {
     private static final int CHUNK = 256 << 10;
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s");
 
     private final Path folder;
     private final Clock clock;
@@ -58,9 +59,12 @@ public final class StateRecorder implements AutoCloseable {
     /**
      * Records with a clock of one's own, such as that of a simulation.
      *
-     * @param unit what the clock counts, for people
+     * @param unit what the clock counts: {@code ns}, {@code us}, {@code ms} or {@code s}
      */
     public static StateRecorder into(Path folder, Clock clock, String unit) throws IOException {
+        if (!UNITS.contains(unit)) {
+            throw new IllegalArgumentException("unit '" + unit + "'; expected one of " + String.join(", ", UNITS));
+        }
         return new StateRecorder(folder, clock, unit, CHUNK);
     }
 

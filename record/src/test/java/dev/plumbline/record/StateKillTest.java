@@ -2,6 +2,8 @@ package dev.plumbline.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.history.statelog.StateLogs;
 import java.io.File;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -56,6 +58,7 @@ class StateKillTest {
 
         List<String> lines = StateLines.events(folder.resolve("n1.ndjson"));
         assertThat((long) lines.size()).isBetween(counted(counter), counted(counter) + 1);
+        assertThat(StateLogs.read(folder, StateLogOptions.DEFAULT).size()).isEqualTo(lines.size());
         long time = Long.MIN_VALUE;
         for (int i = 0; i < lines.size(); i++) {
             assertThat(lines.get(i))

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.history.statelog.StateLogs;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +33,7 @@ class StateLogTest {
     }
 
     private StateRecorder recorder(Clock clock) throws Exception {
-        return StateRecorder.into(temporary.resolve("run"), clock, "ticks");
+        return StateRecorder.into(temporary.resolve("run"), clock, "us");
     }
 
     private Path file(String name) {
@@ -54,7 +57,7 @@ class StateLogTest {
         }
         assertThat(Files.readString(file("n1.ndjson")))
                 .isEqualTo(
-                        "{\"header\":{\"node\":\"n1\",\"unit\":\"ticks\",\"constants\":{\"Node\":{\"$set\":[\"n1\"]}}}}\n"
+                        "{\"header\":{\"node\":\"n1\",\"unit\":\"us\",\"constants\":{\"Node\":{\"$set\":[\"n1\"]}}}}\n"
                                 + "{\"node\":\"n1\",\"time\":1,\"event\":\"BecomeLeader\",\"args\":{\"i\":\"n1\"},"
                                 + "\"state\":{\"role[\\\"n1\\\"]\":\"Leader\",\"term\":{\"n1\":2},\"slots[3]\":true,\"x.field\":4}}\n"
                                 + "{\"node\":\"n1\",\"time\":2,\"event\":\"Rest\"}\n"
@@ -258,6 +261,37 @@ class StateLogTest {
     }
 
     @Test
+    void whateverAKillLeavesOfTheLastEventIsLeftOut() throws Exception {
+        StateRecorder recorder = recorder(Traces.ticking());
+        StateLog log = recorder.node("n1");
+        log.event("E").state("v", 1).write();
+        log.event("E").state("v", "é€😀").state("w", Map.of("k", 2)).write();
+        byte[] whole = Files.readAllBytes(file("n1.ndjson"));
+        recorder.close();
+        byte[] closed = Files.readAllBytes(file("n1.ndjson"));
+        int begin = new String(closed, StandardCharsets.ISO_8859_1).lastIndexOf('{', closed.length - 20);
+        while (closed[begin - 1] != '\n') {
+            begin--;
+        }
+        Random random = new Random(5);
+        for (int i = 0; i < 200; i++) {
+            byte[] torn = whole.clone();
+            torn[begin] = '\n';
+            // What was stored already is any part of the line: copying need not go from left to right.
+            int from = begin + 1 + random.nextInt(closed.length - begin - 2);
+            int to = from + random.nextInt(closed.length - from);
+            Arrays.fill(torn, from, to, (byte) '\n');
+            Path file = Files.write(temporary.resolve("torn.ndjson"), torn);
+            if (torn[to] == '{') {
+                continue; // looks like the beginning of an event; the reader says what is wrong with it
+            }
+            assertThat(StateLogs.read(file, StateLogOptions.DEFAULT).size()).isEqualTo(1);
+        }
+        Path file = Files.write(temporary.resolve("torn.ndjson"), whole);
+        assertThat(StateLogs.read(file, StateLogOptions.DEFAULT).size()).isEqualTo(2);
+    }
+
+    @Test
     void anEventOfMoreThanAPieceOfTheFileIsWritten() throws Exception {
         long[] many = new long[100_000];
         Arrays.fill(many, 123_456);
@@ -289,6 +323,9 @@ class StateLogTest {
         log.event("Undone").arg("a", 1).discard();
         log.event("Good").write();
         assertThatThrownBy(() -> recorder.node("../n1")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> StateRecorder.into(temporary, () -> 0, "ticks"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("unit 'ticks'; expected one of ns, us, ms, s");
         recorder.close();
         assertThatThrownBy(() -> log.event("E").write())
                 .isInstanceOf(IllegalStateException.class)

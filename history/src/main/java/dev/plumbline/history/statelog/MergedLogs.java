@@ -7,6 +7,7 @@ import dev.plumbline.history.VectorClock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,8 @@ final class MergedLogs {
             all.add(timed);
         }
         // A node that was restarted has several logs, the earlier one first.
-        Map<StateLog, Long> begins = new HashMap<>();
+        // By identity: to compare logs by what is in them would be to read them anew for each event.
+        Map<StateLog, Long> begins = new IdentityHashMap<>();
         all.forEach(each -> begins.merge(each.read.log(), each.time, Math::min));
         all.sort(Comparator.comparing(each -> begins.get(each.read.log())));
         for (Timed each : all) {
