@@ -126,7 +126,7 @@ final class SectionJson {
     private void time(Instant time) {
         long second = time.getEpochSecond();
         long days = Math.floorDiv(second, DAY);
-        int rest = (int) Math.floorMod(second, DAY);
+        int rest = Math.floorMod(second, DAY);
         LocalDate date = LocalDate.ofEpochDay(days);
         out.append('"').append(date).append('T');
         digits(rest / 3_600, 2);
