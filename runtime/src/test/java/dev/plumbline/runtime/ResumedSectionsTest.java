@@ -31,8 +31,8 @@ class ResumedSectionsTest {
     private static final int ROUNDS = 12;
     private static final int EACH = 4;
     private static final String AT_ADD = "\"tag\":\"read\",\"value\":\"\\\"add.add\\\"\"";
-    private static final Pattern SUM = Pattern.compile("\"name\":\"sum\"[^}]*},\"oldValue\":\"\\d+\",\"tag\":\"write\","
-            + "\"value\":\"(\\d+)\"");
+    private static final Pattern SUM =
+            Pattern.compile("\"name\":\"sum\"[^}]*},\"oldValue\":\"\\d+\",\"tag\":\"write\"," + "\"value\":\"(\\d+)\"");
 
     @TempDir
     Path folder;
@@ -89,7 +89,10 @@ class ResumedSectionsTest {
                     DurableState.open(folder.resolve("rounds-" + self), Tla.of(0), DurableState.Survives.KILL);
             processes.add(new ArchetypeProcess(
                     new Counter(self, sum.handle(), rounds),
-                    RunOptions.plain().logsIn(folder.resolve("logs")).seeded(seed).resumed()));
+                    RunOptions.plain()
+                            .logsIn(folder.resolve("logs"))
+                            .seeded(seed)
+                            .resumed()));
         }
         return ProcessGroup.start(processes);
     }
@@ -164,16 +167,16 @@ class ResumedSectionsTest {
 
     @Test
     void whatDiesWithItsJvmIsRefused() {
-        assertThatThrownBy(() -> Channel.unbounded()
-                        .handle()
-                        .restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE)))
+        assertThatThrownBy(() ->
+                        Channel.unbounded().handle().restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE)))
                 .isInstanceOf(TlaError.class)
                 .hasMessageContaining("a channel does not survive its process");
     }
 
     @Test
     void twoLivesAtOnceAreRefused() {
-        Archetype counter = new Counter(0, new SharedVariable(Tla.of(0)).handle(), new SharedVariable(Tla.of(0)).handle());
+        Archetype counter =
+                new Counter(0, new SharedVariable(Tla.of(0)).handle(), new SharedVariable(Tla.of(0)).handle());
         LogFile first = LogFile.resume(folder, counter.id());
         assertThatThrownBy(() -> LogFile.resume(folder, counter.id()))
                 .isInstanceOf(UncheckedIOException.class)

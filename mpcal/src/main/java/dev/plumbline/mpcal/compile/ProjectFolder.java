@@ -110,7 +110,7 @@ public final class ProjectFolder {
                   <build>
                     <plugins>
                 %s
-                      <!-- mvn compile exec:java -Dexec.args="--list" -->
+                      <!-- mvn compile exec:java runs it; exec.args are its arguments. -->
                       <plugin>
                         <groupId>org.codehaus.mojo</groupId>
                         <artifactId>exec-maven-plugin</artifactId>
@@ -127,15 +127,17 @@ public final class ProjectFolder {
 
     /** Without versions, Maven takes those that were current when it was released itself. */
     private static String plugins() {
-        Map<String, String> versions = new TreeMap<>(
-                Map.of("compiler", "3.14.1", "jar", "3.4.2", "resources", "3.3.1", "surefire", "3.6.1"));
+        Map<String, String> versions =
+                new TreeMap<>(Map.of("compiler", "3.14.1", "jar", "3.4.2", "resources", "3.3.1", "surefire", "3.6.1"));
         return versions.entrySet().stream()
                 .map(plugin -> """
                               <plugin>
                                 <groupId>org.apache.maven.plugins</groupId>
                                 <artifactId>maven-%s-plugin</artifactId>
                                 <version>%s</version>
-                              </plugin>""".formatted(plugin.getKey(), plugin.getValue()).indent(6).stripTrailing())
+                              </plugin>""".formatted(plugin.getKey(), plugin.getValue())
+                        .indent(6)
+                        .stripTrailing())
                 .collect(Collectors.joining("\n"));
     }
 }
