@@ -67,6 +67,7 @@ public final class TlcSpec implements WrittenSpec {
     private final Optional<Symmetry> symmetry;
     private final boolean checksDeadlock;
     private Branches branches;
+    private volatile Underway underway;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -223,6 +224,19 @@ public final class TlcSpec implements WrittenSpec {
     /** For steps that touch these cells to remember what they did. */
     StepMemory memory(TouchedCells cells) {
         return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
+    }
+
+    /** What was last begun to be evaluated. */
+    private record Underway(TlcStep step, TLCState before) {}
+
+    void begins(TlcStep step, TLCState before) {
+        underway = new Underway(step, before);
+    }
+
+    @Override
+    public Optional<String> underway() {
+        Underway last = underway;
+        return last == null ? Optional.empty() : Optional.of(last.step.tried(last.before));
     }
 
     void countEvaluation() {
