@@ -227,9 +227,10 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     /** What was last begun to be evaluated. */
-    private record Underway(TlcStep step, TLCState before) {}
+    private record Underway(TlcStep step, Optional<TLCState> before) {}
 
-    void begins(TlcStep step, TLCState before) {
+    /** @param before empty where what is evaluated does not depend on a state */
+    void begins(TlcStep step, Optional<TLCState> before) {
         underway = new Underway(step, before);
     }
 

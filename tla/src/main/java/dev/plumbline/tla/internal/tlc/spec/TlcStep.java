@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
@@ -121,6 +122,8 @@ final class TlcStep implements Step {
         if (known == null) {
             known = shape.knownGroup(keys);
             if (known == null) {
+                // The analysis evaluates what does not depend on the state, and that may take forever too.
+                spec.begins(this, Optional.empty());
                 known = shape.group(values, keys, plans());
             }
             group = known;
@@ -270,8 +273,8 @@ final class TlcStep implements Step {
     }
 
     /** What is tried in this state, for a complaint about a step that does not come back. */
-    String tried(TLCState before) {
-        return tried.get() + shown(before);
+    String tried(Optional<TLCState> before) {
+        return tried.get() + before.map(TlcStep::shown).orElse(" in any state");
     }
 
     private static String shown(TLCState before) {
@@ -280,7 +283,7 @@ final class TlcStep implements Step {
 
     private List<TLCState> run(List<Plan> plans, TLCState before) {
         spec.countEvaluation();
-        spec.begins(this, before);
+        spec.begins(this, Optional.of(before));
         Collector found = new Collector();
         for (Plan plan : plans) {
             plan.run(before, found);
