@@ -70,6 +70,7 @@ public final class TlcSpec implements WrittenSpec {
     private final Optional<Symmetry> symmetry;
     private final boolean checksDeadlock;
     private Branches branches;
+    private volatile Underway underway;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -228,6 +229,20 @@ public final class TlcSpec implements WrittenSpec {
     /** For steps that touch these cells to remember what they did. */
     StepMemory memory(TouchedCells cells) {
         return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
+    }
+
+    /** What was last begun to be evaluated. */
+    private record Underway(TlcStep step, Optional<TLCState> before) {}
+
+    /** @param before empty where what is evaluated does not depend on a state */
+    void begins(TlcStep step, Optional<TLCState> before) {
+        underway = new Underway(step, before);
+    }
+
+    @Override
+    public Optional<String> underway() {
+        Underway last = underway;
+        return last == null ? Optional.empty() : Optional.of(last.step.tried(last.before));
     }
 
     void countEvaluation() {
