@@ -1,6 +1,9 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.Rule;
+import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -20,14 +23,22 @@ final class Expansion {
     private final EventOrder order;
     private final Transitions transitions;
     private final StaleValues stale;
-    private final List<String> silent;
+    /** Silent actions, with the statements that say so. */
+    private final List<Map.Entry<StateMapping.Statement, String>> silent = new ArrayList<>();
+
+    private final MappingUse use;
     private final Meter meter;
 
-    Expansion(EventOrder order, Transitions transitions, StaleValues stale, List<String> silent, Meter meter) {
+    Expansion(EventOrder order, Transitions transitions, StaleValues stale, MappingUse use, Meter meter) {
         this.order = order;
         this.transitions = transitions;
         this.stale = stale;
-        this.silent = silent;
+        this.use = use;
+        for (StateMapping.Statement statement : use.mapping().statements()) {
+            if (statement.rule() instanceof Rule.Silent actions) {
+                actions.actions().forEach(action -> silent.add(Map.entry(statement, action)));
+            }
+        }
         this.meter = meter;
     }
 
@@ -108,9 +119,10 @@ final class Expansion {
     /** The nodes that one silent action leads to. */
     List<SearchNode> silently(SearchNode node) throws BadInput, Meter.Exhausted {
         List<SearchNode> found = new ArrayList<>();
-        for (String action : silent) {
+        for (Map.Entry<StateMapping.Statement, String> each : silent) {
             meter.tick();
-            for (Transition transition : transitions.by(action, node.state)) {
+            for (Transition transition : transitions.by(each.getValue(), node.state)) {
+                use.count(each.getKey());
                 found.add(entered(node, Witness.SILENT, transition));
             }
         }

@@ -40,6 +40,9 @@ record FindingsText(TextPage page, Colours colours) {
                                 + (each.skipped() ? ", skipped" : "")
                                 + (each.solvedAgain() ? "; hidden variables solved for again" : ""));
             }
+            if (divergences.stream().allMatch(StateFindings.Divergence::skipped)) {
+                page.line(4, "every other event is explained");
+            }
         }
         if (findings.explanations().isEmpty()) {
             return;
