@@ -1,6 +1,8 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
@@ -46,12 +48,15 @@ final class Expansion {
     private record Midway(SearchNode node, boolean named) {}
 
     /** @param expected what the state after the event has to be like */
-    void explain(SearchNode node, BoundEvent event, Expected expected, Consumer<SearchNode> sink) throws BadInput, Meter.Exhausted {
+    void explain(SearchNode node, BoundEvent event, Expected expected, Consumer<SearchNode> sink)
+            throws BadInput, Meter.Exhausted {
         List<Midway> layer = List.of(new Midway(node, false));
         for (int steps = 0; steps <= event.most() && !layer.isEmpty(); steps++) {
             for (Midway each : layer) {
                 boolean complete = steps == 0 || each.named() || !event.isSpecific();
-                if (steps >= event.least() && complete && expected.holds(each.node().values(), each.node().met)) {
+                if (steps >= event.least()
+                        && complete
+                        && expected.holds(each.node().values(), each.node().met)) {
                     sink.accept(completed(each.node(), event, steps == 0));
                 }
             }
@@ -102,7 +107,13 @@ final class Expansion {
         int[] cut = order.after(last.cut, event.index());
         int[] met = stale.any() ? stale.after(event, last.met, cut, last.values()) : last.met;
         SearchNode node = new SearchNode(
-                cut, last.state, met, without ? last : last.parent, event.index(), without ? Optional.empty() : last.step, true);
+                cut,
+                last.state,
+                met,
+                without ? last : last.parent,
+                event.index(),
+                without ? Optional.empty() : last.step,
+                true);
         if (!without) {
             node.likeWaysOf(last);
         }

@@ -1,6 +1,8 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
@@ -151,7 +153,8 @@ final class StateSearch {
             List<SearchNode> stuckAt = List.copyOf(frontier);
             Set<Integer> stuck = allowed(stuckAt);
             Optional<GoingOn.Way> way = goingOn.behind(stuckAt, stuck, events, this::expected, this::leadsOn);
-            int event = way.map(GoingOn.Way::event).orElseGet(() -> stuck.iterator().next());
+            int event =
+                    way.map(GoingOn.Way::event).orElseGet(() -> stuck.iterator().next());
             divergences.add(new Stuck(
                     event,
                     stuckAt,

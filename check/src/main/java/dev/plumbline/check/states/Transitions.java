@@ -1,5 +1,7 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.ModelNames;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
@@ -68,8 +70,7 @@ final class Transitions {
 
     private static boolean fits(BoundEvent event, Transition transition) {
         return event.arguments().entrySet().stream()
-                .allMatch(argument -> Optional.ofNullable(
-                                transition.arguments().get(argument.getKey()))
+                .allMatch(argument -> Optional.ofNullable(transition.arguments().get(argument.getKey()))
                         .filter(value -> Fitting.fits(argument.getValue(), value))
                         .isPresent());
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The search against an oracle that follows everything, on random graphs, logs and mappings. */
 class StateLogRandomTest {
-    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 5);
+    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 10);
 
     @TempDir
     private Path folder;
@@ -83,8 +83,8 @@ class StateLogRandomTest {
                     steps.add(step);
                 }
             };
-            Engine.Task task = new Engine.Task(
-                    read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.of(sink), false);
+            Engine.Task task =
+                    new Engine.Task(read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.of(sink), false);
             if (engine(log, Skipping.NOTHING).search(task).verdict() instanceof Verdict.Conforms) {
                 seen++;
                 State at = states.get(0);
@@ -127,8 +127,7 @@ class StateLogRandomTest {
 
     private static Verdict verdict(RandomLog log, History history, Skipping skipping) throws BadInput {
         return engine(log, skipping)
-                .search(new Engine.Task(
-                        history, log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false))
+                .search(new Engine.Task(history, log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false))
                 .verdict();
     }
 }

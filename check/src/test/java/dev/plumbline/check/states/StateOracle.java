@@ -68,7 +68,8 @@ final class StateOracle {
             }
             for (int event = 0; event < log.events.size(); event++) {
                 if (!at.done().contains(event) && mayFollow(event, at.done())) {
-                    next.computeIfAbsent(at.done().size(), any -> new HashSet<>()).add(event);
+                    next.computeIfAbsent(at.done().size(), any -> new HashSet<>())
+                            .add(event);
                     for (At after : performed(at, event)) {
                         add(after, open, seen);
                     }
@@ -137,8 +138,7 @@ final class StateOracle {
                     if (edge.from().equals(each.state())) {
                         boolean is = (event.action() == null || event.action().equals(edge.action()))
                                 && (event.argument() == null || event.argument() == edge.argument());
-                        following.add(
-                                new Midway(edge.to(), each.named() || is, entered(each.since(), edge.to())));
+                        following.add(new Midway(edge.to(), each.named() || is, entered(each.since(), edge.to())));
                     }
                 }
             }

@@ -30,8 +30,8 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         Map<String, Value> header = Map.of();
         List<StateLine> lines = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        try (BufferedReader reader = new BufferedReader(
-                new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16)) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), 1 << 16)) {
             long number = 0;
             boolean first = true;
             String next = reader.readLine();
@@ -79,7 +79,8 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
             int example = e.getMessage().indexOf("; expected an object like");
             throw example < 0
                     ? e
-                    : new BadInput(e.getMessage().substring(0, example) + "; expected an object such as {\"event\":..}", e);
+                    : new BadInput(
+                            e.getMessage().substring(0, example) + "; expected an object such as {\"event\":..}", e);
         }
         if (value instanceof Value.Rec || value.equals(Value.tuple())) {
             return StateLine.object(value, "line");

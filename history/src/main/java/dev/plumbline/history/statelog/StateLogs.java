@@ -104,7 +104,9 @@ public final class StateLogs {
             log.lines().forEach(line -> own.add(log.node(line)));
             boolean ordered = log.lines().stream()
                     .allMatch(line -> line.time().isPresent() || line.clock().isPresent());
-            if (!ordered || own.size() != 1 || own.contains(Optional.empty())
+            if (!ordered
+                    || own.size() != 1
+                    || own.contains(Optional.empty())
                     || !nodes.add(own.iterator().next().get())) {
                 return false;
             }
@@ -135,8 +137,8 @@ public final class StateLogs {
         }
     }
 
-    private static History history(
-            String name, List<StateLog> logs, StateLogOptions options, Map<String, Value> beside) throws BadInput {
+    private static History history(String name, List<StateLog> logs, StateLogOptions options, Map<String, Value> beside)
+            throws BadInput {
         List<Read> reads = new ArrayList<>();
         logs.forEach(log -> log.lines().forEach(line -> reads.add(new Read(log, line, options))));
         Map<Operation, String> places = new IdentityHashMap<>();
@@ -175,7 +177,9 @@ public final class StateLogs {
         if (read.line().time().isPresent()) {
             times.put(LoggedEvent.TIME, Value.of(read.line().time().getAsLong()));
         }
-        return read.line().event().operation(read.node(), place, times, read.line().number());
+        return read.line()
+                .event()
+                .operation(read.node(), place, times, read.line().number());
     }
 
     private static Map<String, Value> about(List<StateLog> logs, StateLogOptions options, Map<String, Value> beside)
