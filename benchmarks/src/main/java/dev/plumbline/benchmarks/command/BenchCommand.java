@@ -7,6 +7,7 @@ import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
+import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
@@ -94,6 +95,7 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Containers.NAME);
             names.add(Overhead.NAME);
             names.add(Logs.NAME);
+            names.add(StateLogBench.NAME);
             return names.iterator();
         }
     }
@@ -110,6 +112,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(Logs.NAME)) {
                 return logs(file);
+            }
+            if (scenarios.contains(StateLogBench.NAME)) {
+                return states(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -172,6 +177,17 @@ final class BenchCommand implements Callable<Integer> {
                     + " neither --operations nor --out");
         }
         LogsReport report = Logs.run(Logs.Options.of(quick, seed, launcher()), this::tell);
+        report.print(terminal.out());
+        keep(file, report::writeJson);
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int states(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
+            throw new BadInput("--scenario states measures whole processes; expected no other scenario beside it, and"
+                    + " neither --operations nor --out");
+        }
+        StateLogBench report = StateLogBench.run(quick, seed, launcher(), this::tell);
         report.print(terminal.out());
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
