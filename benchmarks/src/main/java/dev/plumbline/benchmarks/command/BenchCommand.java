@@ -9,6 +9,7 @@ import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
+import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.benchmarks.store.StoreScenario;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -133,6 +134,7 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Logs.NAME);
             names.add(Bugs.NAME);
             names.add(StoreScenario.NAME);
+            names.add(StateLogBench.NAME);
             return names.iterator();
         }
     }
@@ -155,6 +157,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(StoreScenario.NAME)) {
                 return store(file);
+            }
+            if (scenarios.contains(StateLogBench.NAME)) {
+                return states(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -254,6 +259,17 @@ final class BenchCommand implements Callable<Integer> {
             Files.writeString(page.get(), report.page());
             tell("wrote " + page.get());
         }
+        keep(file, report::writeJson);
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int states(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
+            throw new BadInput("--scenario states measures whole processes; expected no other scenario beside it, and"
+                    + " neither --operations nor --out");
+        }
+        StateLogBench report = StateLogBench.run(quick, seed, launcher(), this::tell);
+        report.print(terminal.out());
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
     }

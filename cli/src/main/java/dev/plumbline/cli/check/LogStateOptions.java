@@ -3,6 +3,8 @@ package dev.plumbline.cli.check;
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.tla.TlaSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /** Options for state logs. */
 @Command
-final class StateLogOptions {
+final class LogStateOptions {
     @Option(
             names = "--mapping",
             paramLabel = "FILE",
@@ -37,6 +39,13 @@ final class StateLogOptions {
             description = "For state logs: go on behind every event before N that nothing explains.")
     private Optional<Integer> from = Optional.empty();
 
+    @Option(
+            names = "--also",
+            paramLabel = "FILE.tla[=MAPPING]",
+            description = "For state logs: a further specification, of other variables of the same logs, with a mapping"
+                    + " of its own. May be given several times.")
+    private List<String> also = new ArrayList<>();
+
     @Option(names = "--merge", description = "For state logs: all files are logs of nodes of one history.")
     private boolean merge;
 
@@ -44,17 +53,41 @@ final class StateLogOptions {
     private boolean separate;
 
     private StateMapping mapping = StateMapping.NONE;
+    private final List<Target> targets = new ArrayList<>();
+
+    /**
+     * What logs are checked against.
+     *
+     * @param others the other specifications, whose variables and actions are none of this one
+     */
+    record Target(SpecSource spec, StateMapping mapping, List<SpecSource> others) {}
+
+    /** All specifications that logs are checked against, the given one first. */
+    List<Target> targets(SpecSource first) {
+        List<SpecSource> all = new ArrayList<>(List.of(first));
+        targets.forEach(target -> all.add(target.spec()));
+        List<Target> known = new ArrayList<>(List.of(new Target(first, mapping, List.of())));
+        known.addAll(targets);
+        return known.stream()
+                .map(target -> new Target(
+                        target.spec(),
+                        target.mapping(),
+                        all.stream().filter(other -> other != target.spec()).toList()))
+                .toList();
+    }
 
     boolean isGiven() {
-        return file.isPresent() || steps.isPresent() || !skip.isEmpty() || from.isPresent() || merge || separate;
+        return file.isPresent()
+                || steps.isPresent()
+                || !skip.isEmpty()
+                || from.isPresent()
+                || merge
+                || separate
+                || !also.isEmpty();
     }
 
-    boolean merges() {
-        return merge;
-    }
-
-    boolean separates() {
-        return separate;
+    StateLogFiles.MergeChoice merging() {
+        return new StateLogFiles.MergeChoice(merge, separate);
     }
 
     /** @throws BadInput if the mapping cannot be read, or options contradict each other */
@@ -66,6 +99,14 @@ final class StateLogOptions {
             throw new BadInput("--skip and --from-event take numbers of events, from 0");
         }
         mapping = file.isPresent() ? StateMapping.read(file.get()) : StateMapping.NONE;
+        targets.clear();
+        for (String each : also) {
+            String[] parts = each.split("=", 2);
+            targets.add(new Target(
+                    TlaSource.of(Path.of(parts[0])),
+                    parts.length == 2 ? StateMapping.read(Path.of(parts[1])) : StateMapping.NONE,
+                    List.of()));
+        }
         if (steps.isPresent()) {
             try {
                 mapping = mapping.with("steps " + steps.get());
@@ -73,11 +114,6 @@ final class StateLogOptions {
                 throw new BadInput("--steps " + steps.get() + "; expected a number or a range such as 0..2", e);
             }
         }
-    }
-
-    /** Known once the options are valid. */
-    StateMapping mapping() {
-        return mapping;
     }
 
     Skipping skipping() {
@@ -95,6 +131,7 @@ final class StateLogOptions {
         steps.ifPresent(range -> words.addAll(List.of("--steps", range)));
         skip.forEach(event -> words.addAll(List.of("--skip", event.toString())));
         from.ifPresent(event -> words.addAll(List.of("--from-event", event.toString())));
+        also.forEach(spec -> words.addAll(List.of("--also", spec)));
         if (merge) {
             words.add("--merge");
         }
