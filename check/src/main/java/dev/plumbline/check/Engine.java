@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Who searches for a witness. Engines differ in what they cost, never in their verdicts. */
@@ -43,8 +44,19 @@ public interface Engine {
      * @param remains of a search that found a violation, if the engine leaves any
      * @param engine who decided, by name: an engine may leave that to others
      * @param remark why that one decided, and how, if there is more to say than its name
+     * @param neverUsed actions that were never used, where the engine knows; else they are found by the names of
+     *     operations
      */
-    record Answer(Verdict verdict, Optional<Remains> remains, String engine, Optional<String> remark) {}
+    record Answer(
+            Verdict verdict,
+            Optional<Remains> remains,
+            String engine,
+            Optional<String> remark,
+            Optional<List<String>> neverUsed) {
+        public Answer(Verdict verdict, Optional<Remains> remains, String engine, Optional<String> remark) {
+            this(verdict, remains, engine, remark, Optional.empty());
+        }
+    }
 
     /**
      * The engine that is used unless another one is chosen: a monitor where one applies, else the sweep. It is looked

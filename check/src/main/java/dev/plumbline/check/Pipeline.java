@@ -144,7 +144,7 @@ final class Pipeline {
                 source,
                 answer.engine(),
                 answer.remark(),
-                neverUsed(spec, history),
+                answer.neverUsed().isPresent() ? answer.neverUsed().get() : neverUsed(spec, history),
                 answer.remains());
     }
 

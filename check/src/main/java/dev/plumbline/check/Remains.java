@@ -1,7 +1,7 @@
 package dev.plumbline.check;
 
 /**
- * What a search left behind when it found a violation, so that explaining it takes no second search. Opaque: {@link
+ * What a search left behind, so that explaining a violation takes no second search, or for a report. Opaque: {@link
  * dev.plumbline.check.interpretation.Interpretations#of(Result, Budget, Progress)} knows what to do with that of each
  * engine, and searches anew where it knows nothing.
  */

@@ -2,11 +2,15 @@ package dev.plumbline.cli;
 
 import dev.plumbline.cli.check.CheckCommand;
 import dev.plumbline.cli.check.ModelsCommand;
+import dev.plumbline.cli.coverage.CoverageCommand;
+import dev.plumbline.cli.coverage.CoverageMergeCommand;
+import dev.plumbline.cli.coverage.CoverageShowCommand;
 import dev.plumbline.cli.explain.ExplainCommand;
 import dev.plumbline.cli.explain.ReportCommand;
 import dev.plumbline.cli.explain.ViewCommand;
 import dev.plumbline.cli.files.ConvertCommand;
 import dev.plumbline.cli.files.FormatsCommand;
+import dev.plumbline.cli.graph.GraphCommand;
 import dev.plumbline.cli.lineup.LineupCommand;
 import dev.plumbline.cli.mpcal.CompileCommand;
 import dev.plumbline.cli.mpcal.MpcalCommand;
@@ -50,6 +54,12 @@ final class Commands {
                 () -> new CommandLine(new RunsCommand(terminal))
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
+        add("graph", () -> new GraphCommand(terminal));
+        makers.put(
+                "coverage",
+                () -> new CommandLine(new CoverageCommand(terminal))
+                        .addSubcommand(new CoverageMergeCommand(terminal))
+                        .addSubcommand(new CoverageShowCommand(terminal)));
         add("lineup", () -> new LineupCommand(terminal));
         makers.put(
                 "mpcal",

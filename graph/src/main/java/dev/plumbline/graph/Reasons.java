@@ -1,9 +1,9 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.Watchdog;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -13,7 +13,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
 final class Reasons {
@@ -117,17 +120,20 @@ final class Reasons {
     }
 
     private boolean isTroubled(String name, State state, boolean hung) {
+        FutureTask<Reached> answer =
+                new FutureTask<>(() -> spec.explore(Selection.ALL.by(name)).next(state));
+        Thread thread = new Thread(null, answer, "explore", Workers.STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
         try {
-            Exploration alone = spec.explore(Selection.ALL.by(name));
-            if (!hung) {
-                alone.next(state);
-                return false;
-            }
-            Optional<?> answer = Watchdog.call(() -> alone.next(state), patience);
-            return answer.isEmpty();
-        } catch (SpecException e) {
-            return !hung;
-        } catch (BadInput e) {
+            answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return false;
+        } catch (TimeoutException e) {
+            return hung;
+        } catch (ExecutionException e) {
+            return !hung && e.getCause() instanceof SpecException;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return false;
         }
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.BrokenRule;
@@ -8,6 +9,7 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +64,15 @@ final class Search {
         } catch (SpecException e) {
             return new GraphVerdict.Violates(new Finding.Evaluation(e.getMessage(), List.of(), Reasons.NOWHERE));
         }
-        Expansion first = expander.initial();
+        // There may be many of them, so that the time of a single step is no measure.
+        Optional<Expansion> evaluated = initialStates();
+        if (evaluated.isEmpty()) {
+            Duration time = settings.limits().budget().time();
+            return new GraphVerdict.Inconclusive(
+                    "the time budget of " + time.toMillis() + " ms ran out while finding the initial states",
+                    Optional.of(new Finding.Hung(time, List.of(), Reasons.NOWHERE)));
+        }
+        Expansion first = evaluated.get();
         Optional<GraphVerdict> wrong = take(-1, first);
         initial = found.size();
         if (wrong.isPresent()) {
@@ -95,6 +105,14 @@ final class Search {
             }
         }
         return new GraphVerdict.Conforms();
+    }
+
+    private Optional<Expansion> initialStates() {
+        try {
+            return Watchdog.call(expander::initial, settings.limits().budget().time());
+        } catch (BadInput e) {
+            throw new IllegalStateException("initial states are found without input", e);
+        }
     }
 
     private GraphVerdict hung(int state) {

@@ -21,7 +21,12 @@ import java.util.concurrent.TimeoutException;
  * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
  */
 final class Workers implements AutoCloseable {
-    private static final long STACK_BYTES = 512L << 20;
+    /**
+     * Many times what TLC has, and little enough that a recursion without end is noticed soon: the evaluator looks
+     * names up in a chain that is as long as the recursion is deep, so its time grows with the square of the stack.
+     */
+    static final long STACK_BYTES = 16L << 20;
+
     private static final int LARGEST_BLOCK = 64;
     private static final int BLOCKS_AHEAD = 8;
     private static final long LOOKS_MILLIS = 50;

@@ -48,11 +48,18 @@ public final class PlumblineAssertions {
             throw new AssertionError(
                     history.name() + " cannot be checked against " + spec.name() + ": " + e.getMessage(), e);
         }
+        require(result);
+    }
+
+    /** Throws unless the verdict is that it conforms. */
+    static void require(Result result) {
         if (result.verdict() instanceof Verdict.Violates) {
             throw new AssertionError(new ViolationMessage(result).text());
         }
         if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
-            throw new InconclusiveError(history.name() + " against " + spec.name() + ": inconclusive: "
+            History history = result.history();
+            throw new InconclusiveError(history.name()
+                    + result.spec().map(spec -> " against " + spec.name()).orElse("") + ": inconclusive: "
                     + inconclusive.reason().text() + " when " + inconclusive.settled() + " of " + history.size()
                     + " operations were explained, with " + inconclusive.frontier()
                     + " interpretations alive. A larger budget may decide it.");

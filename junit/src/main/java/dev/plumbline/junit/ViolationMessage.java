@@ -50,7 +50,8 @@ final class ViolationMessage {
     private static String caller() {
         return StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(ViolationMessage.class.getName())
-                                && !frame.getClassName().equals(PlumblineAssertions.class.getName()))
+                                && !frame.getClassName().equals(PlumblineAssertions.class.getName())
+                                && !frame.getClassName().equals(StateLogWatch.class.getName()))
                         .findFirst())
                 .map(frame -> frame.getClassName() + "." + frame.getMethodName())
                 .orElse("test");

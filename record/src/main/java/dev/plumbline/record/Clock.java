@@ -1,6 +1,11 @@
 package dev.plumbline.record;
 
-/** The monotonic clock that all threads of the process share, in nanoseconds; tests bring their own. */
-interface Clock {
+/**
+ * The clock of a recorder. All threads of the process share it. A simulation brings its own, so that the times of a log
+ * are those of the simulated world.
+ */
+@FunctionalInterface
+public interface Clock {
+    /** Now, in whatever unit the clock has. */
     long now();
 }

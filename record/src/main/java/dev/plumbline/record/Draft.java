@@ -10,7 +10,7 @@ import java.util.Arrays;
  * The record that is being put together, as MessagePack. It is drafted in an array and not in the file: stores there
  * cost half as much, and what is given up leaves no trace. The first byte stays zero until the record is committed.
  */
-final class Draft {
+final class Draft implements ValueSink {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
@@ -110,17 +110,20 @@ final class Draft {
         return at + 9;
     }
 
-    void nil() {
+    @Override
+    public void nil() {
         ensure(1);
         bytes[length++] = (byte) 0xc0;
     }
 
-    void truth(boolean value) {
+    @Override
+    public void truth(boolean value) {
         ensure(1);
         bytes[length++] = (byte) (value ? 0xc3 : 0xc2);
     }
 
-    void integer(long value) {
+    @Override
+    public void integer(long value) {
         ensure(SCALAR);
         length = put(value, length);
     }
@@ -147,11 +150,13 @@ final class Draft {
         SHORT.set(bytes, at, (short) size);
     }
 
-    void map(int size) {
+    @Override
+    public void map(int size) {
         head(size, 0x80, 0xde);
     }
 
-    void array(int size) {
+    @Override
+    public void array(int size) {
         head(size, 0x90, 0xdc);
     }
 
@@ -170,14 +175,16 @@ final class Draft {
         }
     }
 
-    void integers(long[] values) {
+    @Override
+    public void integers(long[] values) {
         array(values.length);
         for (long value : values) {
             integer(value);
         }
     }
 
-    void text(String text) {
+    @Override
+    public void text(String text) {
         int size = utf8Length(text);
         ensure(5 + size);
         int at = length;

@@ -4,15 +4,18 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes objects of any depth: what TLA+ has and MessagePack lacks is a map with one key that begins with a dollar. */
+/**
+ * Writes objects of any depth: what TLA+ has and MessagePack and JSON lack is a map with one key that begins with a
+ * dollar.
+ */
 final class Nested {
     /** A list that holds itself would otherwise end in a stack overflow. */
     private static final int DEEPEST = 100;
 
-    private final Draft draft;
+    private final ValueSink sink;
 
-    Nested(Draft draft) {
-        this.draft = draft;
+    Nested(ValueSink sink) {
+        this.sink = sink;
     }
 
     /** @throws IllegalArgumentException if there is no TLA+ value for it */
@@ -25,37 +28,41 @@ final class Nested {
             throw new IllegalArgumentException("a value of more than " + DEEPEST + " levels; expected fewer");
         }
         if (value == null) {
-            draft.nil();
+            sink.nil();
         } else if (value instanceof String text) {
-            draft.text(text);
+            sink.text(text);
         } else if (value instanceof Long
                 || value instanceof Integer
                 || value instanceof Short
                 || value instanceof Byte) {
-            draft.integer(((Number) value).longValue());
+            sink.integer(((Number) value).longValue());
         } else if (value instanceof Boolean bool) {
-            draft.truth(bool);
+            sink.truth(bool);
         } else if (value instanceof Enum<?> constant) {
-            draft.text(constant.name());
+            sink.text(constant.name());
         } else if (value instanceof Model model) {
             tag("$model");
-            draft.text(model.name());
+            sink.text(model.name());
+            sink.endMap();
         } else if (value instanceof long[] integers) {
-            draft.integers(integers);
+            sink.integers(integers);
         } else if (value instanceof int[] integers) {
-            draft.array(integers.length);
+            sink.array(integers.length);
             for (int integer : integers) {
-                draft.integer(integer);
+                sink.integer(integer);
             }
+            sink.endArray();
         } else if (value instanceof Object[] elements) {
-            draft.array(elements.length);
+            sink.array(elements.length);
             for (Object element : elements) {
                 write(element, depth + 1);
             }
+            sink.endArray();
+        } else if (value instanceof Set<?> elements) {
+            tag("$set");
+            elements(elements, depth);
+            sink.endMap();
         } else if (value instanceof Collection<?> elements) {
-            if (value instanceof Set<?>) {
-                tag("$set");
-            }
             elements(elements, depth);
         } else if (value instanceof Map<?, ?> map) {
             map(map, depth);
@@ -70,10 +77,11 @@ final class Nested {
     private void elements(Collection<?> elements, int depth) {
         // A copy, whose size cannot change between the head and the elements: what is recorded is often shared.
         Object[] copy = elements.toArray();
-        draft.array(copy.length);
+        sink.array(copy.length);
         for (Object element : copy) {
             write(element, depth + 1);
         }
+        sink.endArray();
     }
 
     /** A map whose keys are names is a record, any other one a function. */
@@ -84,23 +92,30 @@ final class Nested {
             isRecord &= ((Map.Entry<?, ?>) entry).getKey() instanceof String name && !name.startsWith("$");
         }
         if (isRecord) {
-            draft.map(entries.length);
-        } else {
-            tag("$fn");
-            draft.array(entries.length);
+            sink.map(entries.length);
+            for (Object each : entries) {
+                Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+                sink.key((String) entry.getKey());
+                write(entry.getValue(), depth + 1);
+            }
+            sink.endMap();
+            return;
         }
+        tag("$fn");
+        sink.array(entries.length);
         for (Object each : entries) {
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
-            if (!isRecord) {
-                draft.array(2);
-            }
+            sink.array(2);
             write(entry.getKey(), depth + 1);
             write(entry.getValue(), depth + 1);
+            sink.endArray();
         }
+        sink.endArray();
+        sink.endMap();
     }
 
     private void tag(String tag) {
-        draft.map(1);
-        draft.text(tag);
+        sink.map(1);
+        sink.key(tag);
     }
 }

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The file of one thread: records one behind the other, then zeros. It is seen through a window of mapped memory, which
+ * The file of one log: records one behind the other, then filler. It is seen through a window of mapped memory, which
  * moves on when it is full. What is stored there belongs to the operating system at once: a process that is killed has
  * nothing to flush, so there is no shutdown hook (kill -9 would not run it either).
  *
- * <p><b>Commit.</b> The first byte of a record is stored last, and a reader takes zero there as the end. So whatever is
+ * <p><b>Commit.</b> The first byte of a record is stored last, and a reader takes filler there as the end. So whatever is
  * behind the last committed record, the reader sees whole records only. Two things are needed for it:
  *
  * <ul>
@@ -26,17 +26,22 @@ import java.nio.file.StandardOpenOption;
  *     fence would keep loads in front as well, of which a record has none, and costs a full barrier on aarch64. For a
  *     process that is killed it would be enough that the compiler keeps this order, since every store that was carried
  *     out reaches the page; a reader that looks on while the program runs needs the processor to keep it too.
- *   <li>The byte behind a record is zero before the record is committed. Fresh bytes of the file are, and nothing else
- *     is ever stored behind a record: what is given up is given up as a draft.
+ *   <li>The byte behind a record is filler before the record is committed. Fresh bytes of the file are, and nothing
+ *     else is ever stored behind a record: what is given up is given up as a draft.
  * </ul>
+ *
+ * <p><b>Filler.</b> Binary records are followed by zeros, which a hole in the file gives for nothing. Lines of text are
+ * followed by ends of lines: so a file that nobody closed is still text, with empty lines at its end.
  */
 final class TraceFile {
     private static final int AHEAD = 64 << 10;
-    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(AHEAD).asReadOnlyBuffer();
+    private static final ByteBuffer ZEROS = filledWith((byte) 0);
+    private static final ByteBuffer ENDS_OF_LINES = filledWith((byte) '\n');
 
     private final Path path;
     private final int chunk;
-    private final ByteBuffer zeros = ZEROS.duplicate();
+    private final boolean isText;
+    private final ByteBuffer filler;
 
     private FileChannel channel;
 
@@ -45,13 +50,19 @@ final class TraceFile {
     private long base;
     /** Where the next record begins in the window. */
     private int record;
-    /** Up to where the file has been filled with zeros, if further than the records. */
+    /** Up to where the file has been filled, if further than the records. */
     private long filled;
 
     /** @param chunk how many bytes are mapped at a time */
     TraceFile(Path path, int chunk) {
+        this(path, chunk, false);
+    }
+
+    private TraceFile(Path path, int chunk, boolean isText) {
         this.path = path;
         this.chunk = chunk;
+        this.isText = isText;
+        filler = (isText ? ENDS_OF_LINES : ZEROS).duplicate();
         try {
             channel = FileChannel.open(
                     path, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -60,13 +71,35 @@ final class TraceFile {
         }
     }
 
+    /** A file whose records are lines. */
+    static TraceFile ofLines(Path path, int chunk) {
+        return new TraceFile(path, chunk, true);
+    }
+
+    private static ByteBuffer filledWith(byte filler) {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(AHEAD);
+        while (buffer.hasRemaining()) {
+            buffer.put(filler);
+        }
+        return buffer.asReadOnlyBuffer();
+    }
+
     /** Stores all of a record but its first byte; {@link #commit} must follow. */
     void write(Draft draft) {
-        int length = draft.length();
+        ensure(draft.length());
+        draft.copyTo(window, record);
+    }
+
+    /** The same for a line, whose first byte is filler here. */
+    void write(byte[] line, int length) {
+        ensure(length);
+        window.put(record, line, 0, length);
+    }
+
+    private void ensure(int length) {
         if (filled - base - record < length) {
             extend(length);
         }
-        draft.copyTo(window, record);
     }
 
     /**
@@ -105,24 +138,32 @@ final class TraceFile {
     /** Maps a window that begins where the next record will, so that no record lies in two windows. */
     private void move(int length) throws IOException {
         long from = base + record;
+        if (isText) {
+            // Before it is mapped: mapping extends the file by a hole of zeros, and a kill must not leave one.
+            fillUpTo(from, from + length + chunk);
+        }
         window = channel.map(MapMode.READ_WRITE, from, Math.min(Integer.MAX_VALUE, (long) length + chunk));
         base = from;
         record = 0;
     }
 
     /**
-     * Writes zeros a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
+     * Writes filler a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
      * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it
      * for several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache
      * when the records come: 64 KiB, measured to cost less than 16 KiB (more calls) and no more than 128 KiB.
      */
     private void fill(int length) throws IOException {
         long end = Math.min(base + record + length + AHEAD, base + window.capacity());
-        for (long at = Math.max(filled, base + record); at < end; ) {
-            zeros.clear().limit((int) Math.min(zeros.capacity(), end - at));
-            at += channel.write(zeros, at);
+        fillUpTo(base + record, end);
+    }
+
+    private void fillUpTo(long from, long end) throws IOException {
+        for (long at = Math.max(filled, from); at < end; ) {
+            filler.clear().limit((int) Math.min(filler.capacity(), end - at));
+            at += channel.write(filler, at);
         }
-        filled = end;
+        filled = Math.max(filled, end);
     }
 
     /** Changes a number of the record that was written. */
@@ -142,7 +183,7 @@ final class TraceFile {
         try (FileChannel closing = channel) {
             closing.truncate(base + record);
         } catch (IOException e) {
-            // Some systems do not shorten a file that is mapped. The zeros are part of the format: nothing is lost.
+            // Some systems do not shorten a file that is mapped. The filler is part of the format: nothing is lost.
         }
     }
 

@@ -5,8 +5,10 @@ import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,6 +45,7 @@ public abstract non-sealed class Archetype extends Scope {
     private final Map<String, Variable> variables = new LinkedHashMap<>();
     private final Map<String, Label> labels = new LinkedHashMap<>();
     private final Map<String, Procedure> procedures = new LinkedHashMap<>();
+    private final List<Runnable> endings = new ArrayList<>();
     private final Label done;
     private Optional<Label> first = Optional.empty();
 
@@ -61,7 +64,18 @@ public abstract non-sealed class Archetype extends Scope {
         return self;
     }
 
-    final ProcessId id() {
+    /** Has something done when the process ends, however it ends. */
+    public final Archetype whenEnded(Runnable action) {
+        endings.add(action);
+        return this;
+    }
+
+    final List<Runnable> endings() {
+        return endings;
+    }
+
+    /** As logs name it. */
+    public final ProcessId id() {
         return new ProcessId(name(), self);
     }
 

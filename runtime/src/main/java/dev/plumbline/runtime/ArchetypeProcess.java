@@ -6,14 +6,18 @@ import dev.plumbline.runtime.log.LoggedSection;
 import dev.plumbline.runtime.log.SectionLog;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.LocalState;
+import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -23,8 +27,13 @@ import java.util.concurrent.locks.LockSupport;
  * effects. So when the JVM is killed, a log may lack the section in flight, and no other log has seen anything of it.
  *
  * <p>Aborted attempts are written down as well, since what they read must be possible too. An attempt that does the
- * same as the aborted one before it, and has seen nothing new meanwhile, says nothing new. It is left out and takes no
- * tick of the clock, or a process that waits would fill the disk.
+ * same as an aborted one of this section, and has seen nothing new since, says nothing new. It is left out and takes no
+ * tick of the clock, or a process that waits would fill the disk. To remember the last attempt only is not enough: a
+ * section that waits for a message or a timer tries both by turns.
+ *
+ * <p><b>Going on after a kill.</b> With {@link RunOptions#resumed}, a process that finds its log takes everything up from
+ * there: its clock, where it was, its variables, and what its resources did. A section is in the log if and only if it
+ * has committed, so to the specification the time between is a long pause.
  */
 public final class ArchetypeProcess {
     private static final long SHORTEST_WAIT = 10_000;
@@ -40,11 +49,12 @@ public final class ArchetypeProcess {
     private volatile boolean stopping;
 
     private Clock clock = Clock.NONE;
-    private Optional<List<LoggedElement>> abortedBefore = Optional.empty();
+    // The attempts at this section that aborted, with nothing seen between the first of them and now.
+    private final Set<List<LoggedElement>> abortedBefore = new HashSet<>();
 
     /** The log is created here, so that a folder that cannot be used shows before anything runs. */
     public ArchetypeProcess(Archetype archetype, RunOptions options) {
-        this(archetype, options, options.logs().map(folder -> LogFile.create(folder, archetype.id())));
+        this(archetype, options, options.logs().map(folder -> LogFile.in(folder, archetype.id(), options.resuming())));
     }
 
     /** With a log of one's own instead of a file. */
@@ -57,12 +67,29 @@ public final class ArchetypeProcess {
         this.options = options;
         this.log = log.map(l -> l);
         id = archetype.id();
-        Random random = new Random(options.seed() * 1_000_003 + id.hashCode());
-        choices = new Choices(random);
-        sleeps = Sleeps.exponential(options.meanSleep(), random);
         Value first = Tla.of(archetype.first().name());
         pc = archetype.add(new Variable("", Archetype.PC, new LocalState(first), false));
         archetype.add(new Variable("", Archetype.STACK, new LocalState(Tla.tuple()), false));
+        if (log.isPresent() && log.get().resumed()) {
+            log.get().past(this::restore);
+            archetype.variables().forEach(variable -> variable.resource().restored(clock));
+        }
+        Random random = new Random(options.seed() * 1_000_003 + id.hashCode() + clock.get(id));
+        choices = new Choices(random);
+        sleeps = Sleeps.exponential(options.meanSleep(), random);
+    }
+
+    private void restore(LoggedSection section) {
+        clock = section.clock();
+        for (LoggedElement element : section.aborted() ? List.<LoggedElement>of() : section.elements()) {
+            archetype
+                    .variableNamed(element.fullName())
+                    .resource()
+                    .restore(new PastAccess(element.write(), element.indices(), element.value(), clock));
+        }
+        section.kept()
+                .forEach(
+                        (name, kept) -> archetype.variableNamed(name).resource().restoreKept(kept));
     }
 
     public ProcessId id() {
@@ -80,13 +107,14 @@ public final class ArchetypeProcess {
             return sections();
         } finally {
             archetype.variables().forEach(variable -> variable.resource().close());
+            archetype.endings().forEach(Runnable::run);
             log.ifPresent(SectionLog::close);
         }
     }
 
     private Outcome sections() {
         long wait = SHORTEST_WAIT;
-        Label label = archetype.first();
+        Label label = archetype.labelNamed(pc.resource().read().value().toText());
         choices.begin();
         while (!stopping && !Thread.currentThread().isInterrupted()) {
             if (label == archetype.done()) {
@@ -129,16 +157,16 @@ public final class ArchetypeProcess {
         log(section, false, started);
         section.commit();
         clock = section.clock();
-        abortedBefore = Optional.empty();
+        abortedBefore.clear();
         section.printed().forEach(value -> options.print().accept(value.toString()));
         return next;
     }
 
     private void abort(Section section, Instant started) {
-        boolean repeated = abortedBefore.isPresent()
-                && abortedBefore.get().equals(section.elements())
-                && section.clock().equals(clock.tick(id));
-        if (repeated || log.isEmpty()) {
+        if (!section.clock().equals(clock.tick(id))) {
+            abortedBefore.clear();
+        }
+        if (log.isEmpty() || !abortedBefore.add(section.elements())) {
             // Nobody can come after a record that there is not.
             section.abort(Clock.NONE);
             return;
@@ -149,14 +177,19 @@ public final class ArchetypeProcess {
             section.abort(section.clock());
         }
         clock = section.clock();
-        abortedBefore = Optional.of(section.elements());
     }
 
     private void log(Section section, boolean aborted, Instant started) {
         if (log.isPresent()) {
             log.get()
                     .write(new LoggedSection(
-                            id, aborted, started, options.time().instant(), section.clock(), section.elements()));
+                            id,
+                            aborted,
+                            started,
+                            options.time().instant(),
+                            section.clock(),
+                            section.elements(),
+                            aborted ? Map.of() : section.kept()));
         }
     }
 }

@@ -65,10 +65,11 @@ public final class Call {
             frame.add(variable.fullName());
             frame.add(section.get(variable));
         }
-        section.write(stack, Tla.concat(Tla.tuple(Tla.record(frame.toArray())), frames));
+        // Before the stack, as readers of logs expect it.
         for (int i = 0; i < arguments.size(); i++) {
             section.set(procedure.parameters().get(i), arguments.get(i));
         }
+        section.write(stack, Tla.concat(Tla.tuple(Tla.record(frame.toArray())), frames));
         for (Map.Entry<Variable, Function<Section, Value>> local :
                 procedure.locals().entrySet()) {
             section.write(local.getKey(), local.getValue().apply(section));

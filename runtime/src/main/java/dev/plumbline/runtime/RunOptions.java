@@ -14,29 +14,40 @@ import java.util.function.Consumer;
  * @param seed of all random choices: a process derives its own from this and its name
  * @param time what logs say about start and end
  * @param print what gets lines that the specification prints
+ * @param resuming whether a process that has a log in the folder goes on where it ends
  */
 public record RunOptions(
-        Optional<Path> logs, Duration meanSleep, long seed, InstantSource time, Consumer<String> print) {
+        Optional<Path> logs,
+        Duration meanSleep,
+        long seed,
+        InstantSource time,
+        Consumer<String> print,
+        boolean resuming) {
 
     /** No logs, no pauses, nothing printed. */
     public static RunOptions plain() {
-        return new RunOptions(Optional.empty(), Duration.ZERO, 1, InstantSource.system(), line -> {});
+        return new RunOptions(Optional.empty(), Duration.ZERO, 1, InstantSource.system(), line -> {}, false);
     }
 
     public RunOptions logsIn(Path folder) {
-        return new RunOptions(Optional.of(folder), meanSleep, seed, time, print);
+        return new RunOptions(Optional.of(folder), meanSleep, seed, time, print, resuming);
     }
 
     /** Random pauses; 100 microseconds is a mean that varies schedules and does not slow systems down much. */
     public RunOptions sleeping(Duration mean) {
-        return new RunOptions(logs, mean, seed, time, print);
+        return new RunOptions(logs, mean, seed, time, print, resuming);
     }
 
     public RunOptions seeded(long newSeed) {
-        return new RunOptions(logs, meanSleep, newSeed, time, print);
+        return new RunOptions(logs, meanSleep, newSeed, time, print, resuming);
     }
 
     public RunOptions printingTo(Consumer<String> lines) {
-        return new RunOptions(logs, meanSleep, seed, time, lines);
+        return new RunOptions(logs, meanSleep, seed, time, lines, resuming);
+    }
+
+    /** Processes that were killed go on where their logs end; see {@link ArchetypeProcess}. */
+    public RunOptions resumed() {
+        return new RunOptions(logs, meanSleep, seed, time, print, true);
     }
 }

@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * One attempt at a critical section, as its body sees it: everything that the body reads, writes and chooses goes
@@ -27,6 +29,7 @@ public final class Section {
     private final Sleeps sleeps;
     private final Set<Resource> touched = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Resource> order = new ArrayList<>();
+    private final List<Variable> names = new ArrayList<>();
     private final List<LoggedElement> elements = new ArrayList<>();
     private final List<Value> printed = new ArrayList<>();
     private Clock clock;
@@ -130,10 +133,15 @@ public final class Section {
         return variable.reference() ? resource(variable).read().value() : read(variable);
     }
 
-    /** The reverse of {@link #get}. */
+    /**
+     * The reverse of {@link #get}. Where a reference is bound is logged: validation tells calls apart by it, and a
+     * process that starts again learns it from there.
+     */
     void set(Variable variable, Value value) {
         if (variable.reference()) {
             resource(variable).write(value);
+            elements.add(
+                    new LoggedElement(true, variable.prefix(), variable.name(), List.of(), value, Optional.empty()));
         } else {
             write(variable, value);
         }
@@ -155,6 +163,7 @@ public final class Section {
         }
         if (touched.add(resource)) {
             order.add(resource);
+            names.add(variable);
         }
         for (Value index : indices) {
             resource = resource.at(index);
@@ -171,6 +180,16 @@ public final class Section {
         for (Resource resource : order) {
             clock = clock.merge(resource.prepare());
         }
+    }
+
+    /** What the log must say besides the elements, behind {@link #prepare}. */
+    Map<String, Value> kept() {
+        Map<String, Value> kept = new TreeMap<>();
+        for (int i = 0; i < order.size(); i++) {
+            String name = names.get(i).fullName();
+            order.get(i).kept().ifPresent(value -> kept.put(name, value));
+        }
+        return kept;
     }
 
     /** Whether commit has begun: then nothing can be taken back. */

@@ -24,6 +24,40 @@ public interface ExplorableSpec extends Spec {
     List<String> transitionNames();
 
     /**
+     * The parameters of the action of this name, in the order of its definition. None where it has no parameters, or no
+     * name of its own.
+     */
+    default List<String> parameters(String action) {
+        return List.of();
+    }
+
+    /** The values of constants, by name, as far as they are known as values. */
+    default Map<String, Value> constants() {
+        return Map.of();
+    }
+
+    /**
+     * The value of an expression that the specification was loaded with, in a state.
+     *
+     * @param line what the expression knows by that name
+     * @throws SpecException if it cannot be evaluated, or was not known when the specification was loaded
+     */
+    default Value evaluate(String expression, Value line, State state) {
+        throw new SpecException("specification " + name() + " evaluates no expressions such as " + expression);
+    }
+
+    /**
+     * Why there is no transition from the state that the selection asks for, its variables apart: the conditions that
+     * fail, of the action that it names. Empty if there is one, or if that is not known.
+     *
+     * @param arguments of the action, as many as are known
+     * @throws BadInput if the action, or an argument of it, does not exist
+     */
+    default List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
+        return List.of();
+    }
+
+    /**
      * Prepares the search for transitions; ask it about as many states as you like.
      *
      * @throws BadInput if the selection names an action, an argument or a variable that there is not, or gives a value
@@ -67,6 +101,31 @@ public interface ExplorableSpec extends Spec {
      * @throws SpecException if one of them cannot be evaluated
      */
     default List<Obstacle> brokenAssumptions() {
+        return List.of();
+    }
+
+    /**
+     * What tells states apart in a search for all of them: two states count as one if and only if this is equal. The
+     * value of a VIEW where there is one, modulo SYMMETRY. Unlike a state it can be written down, and compared with
+     * that of another run.
+     *
+     * @throws SpecException if it cannot be evaluated
+     */
+    default Value identity(State state) {
+        return representative(state).value();
+    }
+
+    /** The branches that the text of the actions has, in the order of the text; none where there is no text. */
+    default List<Branch> branches() {
+        return List.of();
+    }
+
+    /**
+     * The branches, of {@link #branches}, that a step takes. Where it can be explained in several ways, those of all.
+     *
+     * @param action the name of the step; one that there is not stands for any
+     */
+    default List<Branch> taken(State before, String action, State after) {
         return List.of();
     }
 }

@@ -13,4 +13,7 @@ public interface SpecLoader {
 
     /** The same for a search of all states: a module without behaviours is accepted. */
     ExplorableSpec explorable(LoadRequest request) throws BadInput;
+
+    /** The parts of the specification; no constant needs a value. */
+    WrittenSpec.Outline outline(LoadRequest source) throws BadInput;
 }

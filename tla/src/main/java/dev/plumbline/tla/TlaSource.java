@@ -7,6 +7,7 @@ import dev.plumbline.spec.SpecCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,10 +31,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private record Loaded(LoadRequest request, WrittenSpec spec) {}
 
     private final AtomicReference<BadInput> failure = new AtomicReference<>();
+    private final LoggedConstants logged;
 
     private TlaSource(Path tla, TlaOptions options) {
         this.tla = tla;
         this.options = options;
+        this.logged = new LoggedConstants(tla, options);
     }
 
     /** With the .cfg beside it, if there is one. */
@@ -48,6 +51,11 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
 
     @Override
     public WrittenSpec load(History history) throws BadInput {
+        TlaOptions with = logged.of(history);
+        List<String> formulas = LoggedConstants.formulas(history);
+        if (with != options || !formulas.isEmpty()) {
+            return load(TlaSpec.request(tla, with.withHistory(history), formulas));
+        }
         WrittenSpec known = shared.get();
         if (known != null) {
             return known;
@@ -103,6 +111,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
                 fromHistory.add(name);
             }
         });
+        fromHistory.addAll(logged.given());
         for (String name : fromHistory) {
             constants.put(name, String.valueOf(outline.values().get(name)));
         }

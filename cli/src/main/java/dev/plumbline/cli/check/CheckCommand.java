@@ -2,6 +2,8 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
+import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
@@ -21,15 +23,18 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
+import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
+import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.mpcal.log.LogFolder;
 import dev.plumbline.mpcal.validate.MpcalKind;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -55,6 +60,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
             "  plumbline check --model cas-register --initial nil --json etcd.log",
             "  zcat etcd.log.gz | plumbline check --model cas-register -",
+            "  plumbline check --spec Raft.tla --mapping raft.map n1.ndjson n2.ndjson n3.ndjson",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "of several histories 2 before 1 before 3 before 0."
@@ -96,6 +102,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private StrategyOptions strategy;
 
+    @Mixin
+    private StateLogOptions states;
+
     @Option(
             names = "--witness",
             paramLabel = "FILE",
@@ -104,6 +113,13 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Option(names = "--witness-states", description = "With whole states, not only the variables that changed.")
     private boolean witnessStates;
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "FILE",
+            description = "Write what the histories show of the specification to this file: actions, branches and"
+                    + " states, for plumbline coverage.")
+    private Optional<Path> coverage = Optional.empty();
 
     @Option(
             names = "--bundle",
@@ -134,6 +150,8 @@ public final class CheckCommand implements Callable<Integer> {
                     + " its specification along.")
     private List<String> histories;
 
+    private final CoverageCollector covered = new CoverageCollector();
+
     public CheckCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -146,13 +164,15 @@ public final class CheckCommand implements Callable<Integer> {
         JsonReport lines = new JsonReport(terminal.out());
         ExitCode exit = ExitCode.CONFORMS;
         List<Case> cases = new ArrayList<>();
+        Map<String, List<Path>> logs = stateLogs(chosen);
+        List<String> names = logs.isEmpty() ? histories : List.copyOf(logs.keySet());
         Optional<BundlePlaces> places =
-                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), histories.size()));
+                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), names.size()));
         try (Interruption interruption = Interruption.armed(terminal.err());
                 Archive archive = Archive.open(store.file())) {
-            for (String history : histories) {
+            for (String history : names) {
                 AtomicReference<History> read = new AtomicReference<>();
-                Report checked = check(history, chosen, interruption).run(history, read::set);
+                Report checked = check(history, chosen, logs, interruption).run(history, read::set);
                 Report report = spec.unusable().orElse(bundled(checked, places));
                 archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
                 cases.add(ReportCase.of(report, again()));
@@ -173,10 +193,62 @@ public final class CheckCommand implements Callable<Integer> {
             }
         }
         reports.write(cases, terminal);
+        writeCoverage();
         return exit.number();
     }
 
-    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
+    private void writeCoverage() throws BadInput {
+        if (coverage.isEmpty()) {
+            return;
+        }
+        if (covered.coverage().isPresent()) {
+            CoverageOutput.write(covered.coverage().get(), coverage.get());
+        } else {
+            terminal.err().println("note: no history conforms, so " + coverage.get() + " was not written");
+        }
+    }
+
+    /** State logs by the name of the history that they are; none if the histories are of another kind. */
+    private Map<String, List<Path>> stateLogs(Optional<Format> chosen) throws BadInput {
+        boolean all = spec.isTla() && !strategy.isGiven();
+        for (String history : histories) {
+            all = all && !isBundle(history) && StateLogFiles.isStateLog(history, chosen);
+        }
+        if (!all && states.isGiven()) {
+            throw new BadInput("--mapping, --steps, --skip, --from-event, --merge and --separate belong to state logs and"
+                    + " --spec; expected such logs, or --format states");
+        }
+        if (!all || histories.stream().anyMatch(HistoryFiles::isStandardInput)) {
+            return Map.of();
+        }
+        Map<String, List<Path>> grouped = StateLogFiles.grouped(histories, states);
+        if (grouped.size() < histories.size()) {
+            terminal.err()
+                    .println("note: " + histories.size()
+                            + " logs of different nodes are taken for one history (--separate checks each alone)");
+        }
+        return grouped;
+    }
+
+    private HistoryCheck check(
+            String history, Optional<Format> chosen, Map<String, List<Path>> logs, Interruption interruption)
+            throws BadInput {
+        if (!logs.isEmpty()) {
+            List<Path> files = logs.get(history);
+            return new HistoryCheck(
+                            terminal,
+                            spec.source(),
+                            StateLogCheck.engine(states.mapping(), states.skipping()),
+                            budget(),
+                            interruption)
+                    .reading(chosen, reading)
+                    .states(() -> files.size() == 1
+                            ? StateLogs.read(files.get(0), states.mapping().reading())
+                            : StateLogs.read(history, files, states.mapping().reading()))
+                    .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
+                    .coverage(coverage.map(file -> covered))
+                    .bundled(bundle.isPresent() || store.file().isPresent());
+        }
         SpecSource source =
                 spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();
@@ -190,6 +262,7 @@ public final class CheckCommand implements Callable<Integer> {
                 .logs(spec.isMpcal() && !isBundle(history))
                 .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
+                .coverage(coverage.map(file -> covered))
                 .bundled(bundle.isPresent() || store.file().isPresent());
     }
 
@@ -221,7 +294,8 @@ public final class CheckCommand implements Callable<Integer> {
             }
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
-        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
+        states.validate();
+        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent() || coverage.isPresent(), histories.size());
         if (strategy.isGiven()) {
             strategy.engine();
             engine.refuseWithStrategy();
@@ -297,6 +371,7 @@ public final class CheckCommand implements Callable<Integer> {
         memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
         words.addAll(engine.words());
         words.addAll(strategy.words());
+        words.addAll(states.words());
         words.addAll(time.clockWords());
         return new CheckAgain(terminal.command(), words, time.time());
     }

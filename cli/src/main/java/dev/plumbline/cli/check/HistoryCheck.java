@@ -7,6 +7,8 @@ import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -21,12 +23,14 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.State;
 import dev.plumbline.spec.model.Models;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -50,8 +54,21 @@ public final class HistoryCheck {
     private Optional<Format> format = Optional.empty();
     private ReadingOptions reading = new ReadingOptions();
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
+    private Optional<CoverageCollector> coverage = Optional.empty();
     private boolean bundled;
     private boolean logs;
+    private Optional<StateLogSource> states = Optional.empty();
+
+    /** How the state logs of a history are read. */
+    interface StateLogSource {
+        History read() throws BadInput;
+    }
+
+    /** The history is that of state logs. */
+    HistoryCheck states(StateLogSource source) {
+        states = Optional.of(source);
+        return this;
+    }
 
     record WitnessChoice(Path file, boolean wholeStates) {}
 
@@ -72,6 +89,12 @@ public final class HistoryCheck {
 
     HistoryCheck witness(Optional<WitnessChoice> choice) {
         witnessChoice = choice;
+        return this;
+    }
+
+    /** Collects what the histories show of the specification. */
+    HistoryCheck coverage(Optional<CoverageCollector> collector) {
+        coverage = collector;
         return this;
     }
 
@@ -98,6 +121,9 @@ public final class HistoryCheck {
             if (logs) {
                 return LogHistory.read(Path.of(name));
             }
+            if (states.isPresent()) {
+                return HistoryFiles.notEmpty(states.get().read(), reading);
+            }
             HistoryFiles.Opened opened = HistoryFiles.open(name, format, reading);
             origin.set(opened.origin());
             return opened.history();
@@ -119,12 +145,15 @@ public final class HistoryCheck {
                     .engine(engine)
                     .budget(budget)
                     .progress(announcing(seen, watched));
-            witness.file.ifPresent(check::witness);
+            witness.sink().ifPresent(check::witness);
             Result result = (bundled ? check.explainable() : check).run();
+            if (coverage.isPresent()) {
+                coverage.get().settle(result.verdict(), result.spec());
+            }
             watched.close();
             boolean read = result.spec().isPresent();
             result.spec().ifPresent(spec -> spec.notes().forEach(this::note));
-            return new Report.Checked(
+            Report.Checked report = new Report.Checked(
                     name,
                     result.specName(),
                     read ? origin.get() : "line",
@@ -135,6 +164,7 @@ public final class HistoryCheck {
                     Optional.empty(),
                     result.remark().map(why -> new Report.Choice(result.engine(), why)),
                     causes(result));
+            return StateLogCheck.findings(result).map(report::with).orElse(report);
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }
@@ -177,6 +207,12 @@ public final class HistoryCheck {
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
+        if (states.isPresent()) {
+            if (result.verdict() instanceof Verdict.Violates) {
+                terminal.err().println("note: " + result.history().name() + ": without a bundle: it is a state log");
+            }
+            return Optional.empty();
+        }
         if (!Bundle.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {
                 terminal.err()
@@ -224,6 +260,31 @@ public final class HistoryCheck {
                     ? Optional.empty()
                     : Optional.of(interruption.dropOnInterrupt(() -> new WitnessFile(
                             witnessChoice.get().file(), witnessChoice.get().wholeStates())));
+        }
+
+        /** Where the witness goes: to the file, to the coverage, or to both. */
+        Optional<Witness.Sink> sink() {
+            if (file.isEmpty() || coverage.isEmpty()) {
+                return coverage.isPresent() ? Optional.of(coverage.get()) : file.map(each -> each);
+            }
+            return Optional.of(new Witness.Sink() {
+                @Override
+                public void begin(History history, String spec) throws BadInput {
+                    file.get().begin(history, spec);
+                }
+
+                @Override
+                public void initial(State state) {
+                    file.get().initial(state);
+                    coverage.get().initial(state);
+                }
+
+                @Override
+                public void performed(Witness.Performed step) {
+                    file.get().performed(step);
+                    coverage.get().performed(step);
+                }
+            });
         }
 
         Optional<WitnessFile.Fate> settle(Result result) throws BadInput {

@@ -52,12 +52,18 @@ public final class HistoryFiles {
      */
     public static Opened open(String name, Optional<Format> format, ReadingOptions options) throws BadInput {
         Opened opened = isStandardInput(name) ? standardInput(format, options) : file(path(name), format, options);
-        if (opened.history().operations().isEmpty() && !options.allowsEmpty()) {
+        notEmpty(opened.history(), options);
+        return opened;
+    }
+
+    /** @throws BadInput if the history has no operations, and that was not allowed */
+    public static History notEmpty(History history, ReadingOptions options) throws BadInput {
+        if (history.operations().isEmpty() && !options.allowsEmpty()) {
             throw new BadInput(
-                    opened.history().name()
+                    history.name()
                             + ": no operations, so nothing would be checked; expected at least one operation (or --allow-empty)");
         }
-        return opened;
+        return history;
     }
 
     /** Whether the name on a command line means standard input. */

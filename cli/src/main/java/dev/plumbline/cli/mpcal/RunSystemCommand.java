@@ -121,9 +121,14 @@ public final class RunSystemCommand implements Callable<Integer> {
                     continue;
                 }
                 ended.printed().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
+                ended.events().forEach(line -> terminal.out().println(logs.getFileName() + ": " + line));
                 Report report = bundled(check.run(logs.toString()), logs, again);
                 new TextReport(terminal, false, again).print(report);
                 exit = exit.and(report.exitCode());
+                for (String killed : ended.killed()) {
+                    terminal.err().println("error: " + logs + ": " + killed + " was killed by somebody else");
+                    exit = exit.and(ExitCode.INCONCLUSIVE);
+                }
                 if (ended.failed()) {
                     terminal.err().println("error: " + logs + ": a process failed");
                     exit = exit.and(ExitCode.VIOLATES);

@@ -57,6 +57,9 @@ public final class JsonReport {
             json.writeStringField("engine", checked.choice().get().engine());
             json.writeStringField("why", checked.choice().get().why());
         }
+        if (checked.findings().isPresent()) {
+            FindingsJson.write(checked.findings().get(), json);
+        }
         if (statistics.operations() == 0) {
             json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.report;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public sealed interface Report {
      * @param bundleFile where it was written
      * @param choice of the engine, if there was one
      * @param causes of a violation that may lie beside the operations, and what to do about them
+     * @param findings about a state log, if it is one
      */
     record Checked(
             String history,
@@ -39,8 +41,34 @@ public sealed interface Report {
             Optional<Bundle> bundle,
             Optional<Path> bundleFile,
             Optional<Choice> choice,
-            List<String> causes)
+            List<String> causes,
+            Optional<StateFindings> findings)
             implements Report {
+        public Checked(
+                String history,
+                String spec,
+                String origin,
+                Verdict verdict,
+                List<String> neverUsed,
+                Optional<WitnessFile.Fate> witness,
+                Optional<Bundle> bundle,
+                Optional<Path> bundleFile,
+                Optional<Choice> choice,
+                List<String> causes) {
+            this(
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness,
+                    bundle,
+                    bundleFile,
+                    choice,
+                    causes,
+                    Optional.empty());
+        }
+
         public Checked(
                 String history,
                 String spec,
@@ -61,24 +89,42 @@ public sealed interface Report {
                     List.of());
         }
 
+        /** With what was found about a state log. */
+        public Checked with(StateFindings other) {
+            return new Checked(
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness,
+                    bundle,
+                    bundleFile,
+                    choice,
+                    causes,
+                    Optional.of(other));
+        }
+
         public Checked with(Bundle other) {
             return new Checked(
-                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice, causes);
+                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice, causes, findings);
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
             return new Checked(
-                    history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes);
+                    history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes, findings);
         }
 
         public Checked named(String other) {
-            return new Checked(other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice, causes);
+            return new Checked(
+                    other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice, causes, findings);
         }
 
         /** What a part of a history never uses says nothing. */
         public Checked withoutCoverage() {
-            return new Checked(history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice, causes);
+            return new Checked(
+                    history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice, causes, findings);
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.plumbline.cli.report;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.late.LateSweepEngine;
+import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
@@ -54,6 +55,7 @@ public final class TextReport {
                         verdict,
                         checked.choice().map(choice -> choice(choice, verdict)).orElse(""));
         if (verdict instanceof Verdict.Violates) {
+            checked.findings().ifPresent(findings -> new FindingsText(page, colours).explanations(findings));
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
@@ -74,11 +76,15 @@ public final class TextReport {
             page.wrapped(2, "note: " + Result.NOTHING_CHECKED);
         }
         checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
+        checked.findings().ifPresent(findings -> new FindingsText(page, colours).mapping(findings));
         neverUsed(checked.neverUsed());
     }
 
     /** Why the sweep had to decide matters to those only whom it left without an answer. */
     private static String choice(Report.Choice choice, Verdict verdict) {
+        if (choice.engine().equals(StatesEngine.NAME)) {
+            return verdict instanceof Verdict.Conforms ? "" : "; asked: " + choice.why();
+        }
         if (choice.isStrategy()) {
             return ", strategy " + choice.engine() + ": " + choice.why();
         }

@@ -9,20 +9,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All formats of histories, and reading a file or folder in whichever of them it is. */
 public final class Formats {
-    private static final List<Format> ALL = List.of(
-            new NdjsonFormat(),
-            new MsgpackFormat(),
-            new OmnilinkFormat(),
-            new TraceFormat(),
-            new JepsenFormat(),
-            new EdnFormat(),
-            new CollectionsFormat());
+    /** The ones that are found as services come first: each looks closer than those that take any JSON. */
+    private static final List<Format> ALL = Stream.concat(
+                    ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
+                            .map(ServiceLoader.Provider::get),
+                    Stream.of(
+                            new NdjsonFormat(),
+                            new MsgpackFormat(),
+                            new OmnilinkFormat(),
+                            new TraceFormat(),
+                            new JepsenFormat(),
+                            new EdnFormat(),
+                            new CollectionsFormat()))
+            .toList();
 
     private Formats() {}
 

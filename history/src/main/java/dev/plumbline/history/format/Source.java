@@ -79,7 +79,8 @@ public final class Source implements AutoCloseable {
         }
     }
 
-    InputStream stream() {
+    /** All that is left to be read. */
+    public InputStream stream() {
         return in;
     }
 

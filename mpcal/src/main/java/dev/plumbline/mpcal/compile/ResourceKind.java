@@ -29,8 +29,11 @@ public sealed interface ResourceKind {
      */
     record Mailbox(Optional<String> reads) implements ResourceKind {}
 
-    /** TRUE at the index of a process that seems to have failed. */
-    record Detector() implements ResourceKind {}
+    /** How many messages have arrived at mailboxes. */
+    record Arrived() implements ResourceKind {}
+
+    /** TRUE at the index of a process that seems to have failed; times in milliseconds. */
+    record Detector(int interval, int timeout) implements ResourceKind {}
 
     /** TRUE when its time is over; times in milliseconds. */
     record Clockwork(int shortest, int longest) implements ResourceKind {}
@@ -38,39 +41,71 @@ public sealed interface ResourceKind {
     /** A variable of its own for each process, with a value that the configuration says. */
     record Fixed(String expression) implements ResourceKind {}
 
+    /** A class of one's own, with a constructor that takes a {@code Launch} and the identifier of the process. */
+    record OfClass(String name) implements ResourceKind {}
+
     /** Reads the words of a configuration. */
     static ResourceKind of(String words, String where) throws BadInput {
         String[] parts = words.strip().split("\\s+", 2);
         Optional<String> rest = parts.length > 1 ? Optional.of(parts[1].strip()) : Optional.empty();
         try {
-            switch (parts[0].toLowerCase(Locale.ROOT)) {
-                case "shared":
-                    return new Shared();
-                case "specified":
-                    return new Specified(rest.map("local"::equals).orElse(false));
-                case "local":
-                    return new Own();
-                case "channel":
-                    return new Queue(rest.map(Integer::parseInt));
-                case "mailbox":
-                    return new Mailbox(rest.map(r -> r.replaceFirst("^reads\\s+", "")));
-                case "failure-detector":
-                    return new Detector();
-                case "timer":
-                    String[] times = rest.orElse("").split("\\s+");
-                    return new Clockwork(Integer.parseInt(times[0]), Integer.parseInt(times[times.length - 1]));
-                case "value":
-                    return new Fixed(rest.orElseThrow(
-                            () -> new BadInput(where + ": expected an expression of TLA+ behind value")));
-                default:
-                    break;
-            }
+            return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
+                    .orElseThrow(() -> new BadInput(where + ": " + words + " is no resource; expected shared,"
+                            + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
+                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
+                            + " or class NAME"));
         } catch (NumberFormatException e) {
             throw new BadInput(
-                    where + ": " + words + "; expected whole numbers, such as channel 10 or timer 50 100", e);
+                    where + ": " + words + "; expected whole numbers from 1, such as channel 10 or timer 50 100", e);
         }
-        throw new BadInput(
-                where + ": " + words + " is no resource; expected shared, specified [local], local, channel [CAPACITY],"
-                        + " mailbox [reads SET], failure-detector, timer SHORTEST LONGEST, or value EXPRESSION");
+    }
+
+    private static Optional<ResourceKind> known(String kind, String rest) {
+        boolean alone = rest.isEmpty();
+        switch (kind) {
+            case "shared":
+                return alone ? Optional.of(new Shared()) : Optional.empty();
+            case "specified":
+                return alone || rest.equals("local") ? Optional.of(new Specified(!alone)) : Optional.empty();
+            case "local":
+                return alone ? Optional.of(new Own()) : Optional.empty();
+            case "channel":
+                return Optional.of(new Queue(alone ? Optional.empty() : Optional.of(positive(rest))));
+            case "mailbox":
+                String set = rest.replaceFirst("^reads\\s+", "");
+                return alone || !set.equals(rest)
+                        ? Optional.of(new Mailbox(alone ? Optional.empty() : Optional.of(set)))
+                        : Optional.empty();
+            case "failure-detector":
+                int[] limits = upToTwo(alone ? "50 200" : rest);
+                return Optional.of(new Detector(limits[0], limits[1]));
+            case "arrived":
+                return alone ? Optional.of(new Arrived()) : Optional.empty();
+            case "timer":
+                int[] times = upToTwo(rest);
+                return times[0] <= times[1] ? Optional.of(new Clockwork(times[0], times[1])) : Optional.empty();
+            case "value":
+                return alone ? Optional.empty() : Optional.of(new Fixed(rest));
+            case "class":
+                return rest.matches("[\\w$.]+") ? Optional.of(new OfClass(rest)) : Optional.empty();
+            default:
+                return Optional.empty();
+        }
+    }
+
+    private static int[] upToTwo(String numbers) {
+        String[] words = numbers.split("\\s+");
+        if (words.length > 2) {
+            throw new NumberFormatException(numbers);
+        }
+        return new int[] {positive(words[0]), positive(words[words.length - 1])};
+    }
+
+    private static int positive(String text) {
+        int number = Integer.parseInt(text);
+        if (number < 1) {
+            throw new NumberFormatException(text);
+        }
+        return number;
     }
 }

@@ -164,10 +164,8 @@ final class SystemClass {
             }
         }
         handles.values().forEach(out::line);
-        if (heartbeat) {
-            out.line("launch.meeting().heartbeat(self);");
-        }
-        out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + "));");
+        out.line("processes.add(new " + classes.get(archetype.name()) + "(" + String.join(", ", arguments) + ")"
+                + (heartbeat ? ".whenEnded(" + meeting(archetype) + ".heartbeat(self)::close)" : "") + ");");
         out.close("}");
         out.close("}");
     }
@@ -223,14 +221,26 @@ final class SystemClass {
             return queues(network, queue, parameter.dimensions());
         } else if (kind instanceof ResourceKind.Mailbox mailbox) {
             Expr reads = parsed(mailbox.reads().orElse("{self}"), argument.offset());
-            return "launch.meeting().mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
-        } else if (kind instanceof ResourceKind.Detector) {
-            return "launch.meeting().failureDetector(Duration.ofMillis(50), Duration.ofMillis(200))";
+            return meeting(archetype) + ".mailboxes(\"" + network + "\", " + initially(reads, process) + ")";
+        } else if (kind instanceof ResourceKind.Arrived) {
+            if (bindings.separate()) {
+                throw notShared(argument, archetype, parameter);
+            }
+            return meeting(archetype) + ".arrived(\"" + network + "\")";
+        } else if (kind instanceof ResourceKind.Detector detector) {
+            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval() + "), Duration.ofMillis("
+                    + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";
+        } else if (kind instanceof ResourceKind.OfClass own) {
+            return "new " + own.name() + "(launch, self)";
         }
         throw new AssertionError(kind);
+    }
+
+    private static String meeting(Algorithm.Archetype archetype) {
+        return "launch.meeting(\"" + archetype.name() + "\", self)";
     }
 
     private Uncompilable notShared(

@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;
+import dev.plumbline.runtime.system.Launch;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -13,11 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -44,6 +44,17 @@ public final class CompiledSystem {
      * @throws BadInput if the specification cannot be compiled, with all reasons
      */
     public static CompiledSystem compile(RunConfig config, Path classes) throws BadInput {
+        return compile(config, classes, UnaryOperator.identity());
+    }
+
+    /**
+     * Compiles a specification whose Java is changed by hand before it is made to classes, as people do who bind
+     * resources of their own in {@code Main}.
+     *
+     * @throws BadInput if the specification cannot be compiled, with all reasons
+     */
+    public static CompiledSystem compile(RunConfig config, Path classes, UnaryOperator<Compilation> byHand)
+            throws BadInput {
         Path spec = config.specification();
         MpcalSource source = MpcalSource.read(spec, false);
         Compilation made = Compilation.of(
@@ -55,22 +66,28 @@ public final class CompiledSystem {
             throw new BadInput("no value for " + String.join(", ", made.openConstants()) + "; expected a line such as"
                     + " constant." + made.openConstants().get(0) + " = VALUE in the configuration");
         }
+        Compilation changed = byHand.apply(made);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new BadInput("this Java has no compiler; expected a JDK");
         }
         List<JavaFileObject> files = new ArrayList<>();
-        made.generated().forEach((name, text) -> files.add(file(Compilation.generatedPackage(PACKAGE), name, text)));
-        files.add(file(PACKAGE, "Main", made.main()));
+        changed.generated().forEach((name, text) -> files.add(file(Compilation.generatedPackage(PACKAGE), name, text)));
+        files.add(file(PACKAGE, "Main", changed.main()));
         StringWriter messages = new StringWriter();
         try {
             Files.createDirectories(classes);
         } catch (IOException e) {
             throw new BadInput("cannot create the folder " + classes, e);
         }
-        List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", runtime());
+        List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", libraries(config));
         if (!compiler.getTask(messages, null, null, options, null, files).call()) {
-            throw new IllegalStateException("generated Java does not compile:\n" + messages);
+            String failure = "generated Java does not compile:\n" + messages;
+            if (config.bindings().usesOwnClasses()) {
+                throw new BadInput(failure + "expected resources of one's own on the classpath of the configuration,"
+                        + " each with a constructor (Launch, Value)");
+            }
+            throw new IllegalStateException(failure);
         }
         return new CompiledSystem(config, classes);
     }
@@ -88,6 +105,13 @@ public final class CompiledSystem {
     /** The Java that runs this program. */
     private static String java() {
         return ProcessHandle.current().info().command().orElse("java");
+    }
+
+    /** The runtime, and what resources of one's own need. */
+    private static String libraries(RunConfig config) {
+        StringBuilder all = new StringBuilder(runtime());
+        config.classpath().forEach(path -> all.append(File.pathSeparator).append(path));
+        return all.toString();
     }
 
     /** Where the runtime is that compiled classes need. */
@@ -108,9 +132,11 @@ public final class CompiledSystem {
      * What a run left.
      *
      * @param printed by its processes, failures included
-     * @param failed whether a process failed, or had to be killed
+     * @param failed whether a process failed, or did not end when it was told to
+     * @param events beside the logs: which processes were killed and started again
+     * @param killed processes that somebody else killed, and that were not started again
      */
-    public record Ended(List<String> printed, boolean failed) {}
+    public record Ended(List<String> printed, boolean failed, List<String> events, List<String> killed) {}
 
     /** Runs all processes once, and leaves their logs in a folder. All of them have ended when it returns. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
@@ -124,15 +150,18 @@ public final class CompiledSystem {
                     "--logs", logs.toString(), "--meeting", meeting.toString(), "--seed", String.valueOf(seed)));
             common.addAll(List.of("--sleep", String.valueOf(config.sleepMicros())));
             common.addAll(List.of("--seconds", String.valueOf(config.seconds())));
+            config.sections().ifPresent(n -> common.addAll(List.of("--sections", String.valueOf(n))));
             if (!config.bindings().separate()) {
                 if (!config.until().isEmpty()) {
                     common.addAll(List.of("--until", String.join(",", config.until())));
                 }
                 Process process = start(common, meeting.resolve("output"), started, outputs);
                 boolean ended = process.waitFor(config.seconds() + STARTING_SECONDS, TimeUnit.SECONDS);
-                return ended(outputs, !ended || process.exitValue() != 0);
+                boolean killed = ended && SeparateProcesses.isKilled(process);
+                boolean failed = !ended || process.exitValue() != 0 && !killed;
+                return ended(outputs, failed, List.of(), killed ? List.of("the JVM of all processes") : List.of());
             }
-            return separate(common, meeting, started, outputs);
+            return separate(common, meeting, seed, started, outputs);
         } catch (IOException e) {
             throw new BadInput("cannot run the compiled system: " + e.getMessage(), e);
         } finally {
@@ -144,45 +173,46 @@ public final class CompiledSystem {
         }
     }
 
-    /** One JVM for each process. Those that nobody waits for are killed at the end: their logs bear it. */
-    private Ended separate(List<String> common, Path meeting, List<Process> started, List<Path> outputs)
-            throws IOException, InterruptedException {
+    /** One JVM for each process. */
+    private Ended separate(List<String> common, Path meeting, long seed, List<Process> started, List<Path> outputs)
+            throws IOException, InterruptedException, BadInput {
         Process listing = start(List.of("--list"), meeting.resolve("list"), started, new ArrayList<>());
         listing.waitFor(STARTING_SECONDS, TimeUnit.SECONDS);
         List<String> names = Files.readAllLines(meeting.resolve("list"), StandardCharsets.UTF_8);
-        Set<Process> awaited = new LinkedHashSet<>();
-        Set<Process> all = new LinkedHashSet<>();
-        for (String name : names) {
-            List<String> arguments = new ArrayList<>(common);
-            arguments.addAll(List.of("--only", name));
-            Process process = start(arguments, meeting.resolve("output" + started.size()), started, outputs);
-            all.add(process);
-            if (config.until().isEmpty() || config.until().contains(name.split(" ")[0])) {
-                awaited.add(process);
+        if (config.kills().isPresent()) {
+            common.add("--continue");
+            for (String archetype : config.kills().get().archetypes()) {
+                if (names.stream().noneMatch(name -> name.startsWith(archetype + " "))) {
+                    throw new BadInput("kill: no process runs the archetype " + archetype + "; there are " + names);
+                }
             }
         }
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(config.seconds() + STARTING_SECONDS);
-        for (Process process : awaited) {
-            process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-        }
-        boolean failed = false;
-        for (Process process : all) {
-            failed |= process.isAlive() ? awaited.contains(process) : process.exitValue() != 0;
-        }
-        return ended(outputs, failed);
+        SeparateProcesses processes = new SeparateProcesses(
+                config,
+                common,
+                arguments -> start(arguments, meeting.resolve("output" + started.size()), started, outputs),
+                STARTING_SECONDS);
+        processes.run(names, seed);
+        return ended(outputs, processes.failed(), processes.events(), processes.killedByOthers());
     }
 
-    private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
-            throws IOException {
+    /** A command that runs the system, or some of its processes, in a JVM; see {@link Launch} for its arguments. */
+    public List<String> command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                classes + File.pathSeparator + runtime(),
+                classes + File.pathSeparator + libraries(config),
                 PACKAGE + ".Main"));
         command.addAll(arguments);
+        return command;
+    }
+
+    private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
+            throws IOException {
+        List<String> command = command(arguments);
         outputs.add(output);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -192,12 +222,13 @@ public final class CompiledSystem {
         return process;
     }
 
-    private static Ended ended(List<Path> outputs, boolean failed) throws IOException {
+    private static Ended ended(List<Path> outputs, boolean failed, List<String> events, List<String> killed)
+            throws IOException {
         List<String> printed = new ArrayList<>();
         for (Path output : outputs) {
             printed.addAll(Files.readAllLines(output, StandardCharsets.UTF_8));
         }
-        return new Ended(printed, failed);
+        return new Ended(printed, failed, events, killed);
     }
 
     private static void delete(Path folder) {

@@ -7,23 +7,30 @@ import dev.plumbline.mpcal.compile.ResourceKind;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ModuleDefinitions;
 import dev.plumbline.mpcal.syntax.SourceFile;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * How a specification runs: lines of {@code key = value}, with comments behind {@code #}. Paths are meant from the folder
- * of the file.
+ * of the file. Of two lines with one key the later one counts, so a file can include another one and change it.
  *
  * @param constants the text of a .cfg that says the values of all constants, for validation
  * @param until archetypes whose end is the end of a run; empty for all
+ * @param sections how many sections the logs of a run have before it ends, if that is limited
  * @param sleepMicros the mean of random pauses
  * @param properties what must hold along the way
+ * @param classpath where classes of resources of one's own are
+ * @param kills which processes are killed during a run, and started again
  */
 public record RunConfig(
         Path specification,
@@ -31,39 +38,39 @@ public record RunConfig(
         ResourceBindings bindings,
         List<String> until,
         int seconds,
+        OptionalInt sections,
         long seed,
         int sleepMicros,
-        List<String> properties) {
+        List<String> properties,
+        List<Path> classpath,
+        Optional<Kills> kills) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
     /** @throws BadInput with the line that is wrong */
     public static RunConfig read(Path file) throws BadInput {
         Reader reader = new Reader(file);
-        int number = 0;
-        for (String line : MpcalSource.text(file).split("\n", -1)) {
-            number++;
-            String code = line.replaceFirst("(^|\\s)#.*", "").strip();
-            if (!code.isEmpty()) {
-                reader.line(code, file + ":" + number);
-            }
-        }
+        reader.lines(file);
         return reader.config();
     }
 
     /** What has been read so far. */
     private static final class Reader {
         private final Path file;
+        private final Deque<Path> open = new ArrayDeque<>();
         private Optional<Path> specification = Optional.empty();
         private String cfg = "";
-        private final StringBuilder moreConstants = new StringBuilder();
+        private final Map<String, String> moreConstants = new LinkedHashMap<>();
         private final Map<String, Expr> constants = new LinkedHashMap<>();
         private final Map<String, String> replaced = new LinkedHashMap<>();
         private final Map<String, ResourceKind> resources = new LinkedHashMap<>();
         private boolean separate;
         private List<String> until = List.of();
         private List<String> properties = List.of();
+        private final List<Path> classpath = new ArrayList<>();
+        private Optional<Kills> kills = Optional.empty();
         private int seconds = 10;
+        private OptionalInt sections = OptionalInt.empty();
         private int seed = 1;
         private int sleep = 100;
 
@@ -71,19 +78,44 @@ public record RunConfig(
             this.file = file;
         }
 
-        void line(String code, String where) throws BadInput {
+        void lines(Path read) throws BadInput {
+            Path path = read.toAbsolutePath().normalize();
+            if (open.contains(path)) {
+                throw new BadInput(read + " includes itself");
+            }
+            open.push(path);
+            int number = 0;
+            for (String line : MpcalSource.text(read).split("\n", -1)) {
+                number++;
+                String code = line.replaceFirst("(^|\\s)#.*", "").strip();
+                if (!code.isEmpty()) {
+                    line(code, read + ":" + number);
+                }
+            }
+            open.pop();
+        }
+
+        private void line(String code, String where) throws BadInput {
             Matcher line = LINE.matcher(code);
             if (!line.matches()) {
                 throw new BadInput(where + ": " + code + "; expected KEY = VALUE");
             }
             String value = line.group(3).strip();
             switch (line.group(1)) {
+                case "include" -> lines(beside(value));
                 case "specification" -> specification = Optional.of(beside(value));
                 case "constants" -> constantsOf(beside(value));
+                case "classpath" -> {
+                    for (String path : value.split(File.pathSeparator)) {
+                        classpath.add(beside(path.strip()));
+                    }
+                }
                 case "processes" -> separate = separate(value, where);
+                case "kill" -> kills = Optional.of(Kills.of(value, where));
                 case "until" -> until = words(value);
                 case "properties" -> properties = words(value);
                 case "seconds" -> seconds = number(value, where);
+                case "sections" -> sections = OptionalInt.of(number(value, where));
                 case "seed" -> seed = number(value, where);
                 case "sleep" -> sleep = number(value, where);
                 default -> other(line.group(1), value, where);
@@ -91,25 +123,21 @@ public record RunConfig(
         }
 
         private Path beside(String path) {
-            return file.toAbsolutePath().getParent().resolve(path).normalize();
+            return open.element().resolveSibling(path).normalize();
         }
 
         private void other(String key, String value, String where) throws BadInput {
             int dot = key.indexOf('.');
             if (dot < 0) {
                 throw new BadInput(
-                        where + ": unknown key " + key + "; expected specification, constants, constant.NAME,"
-                                + " processes, until, seconds, seed, sleep, properties, or ARCHETYPE.PARAMETER");
+                        where + ": unknown key " + key + "; expected include, specification, constants,"
+                                + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
+                                + " properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);
                 constants.put(name, expression(value, where));
-                moreConstants
-                        .append("CONSTANT ")
-                        .append(name)
-                        .append(" = ")
-                        .append(value)
-                        .append('\n');
+                moreConstants.put(name, "CONSTANT " + name + " = " + value + "\n");
             } else {
                 resources.put(key, ResourceKind.of(value, where));
             }
@@ -185,18 +213,27 @@ public record RunConfig(
         RunConfig config() throws BadInput {
             Path spec = specification.orElseThrow(
                     () -> new BadInput(file + ": no specification; expected specification = FILE.tla"));
+            if (sections.orElse(1) < 1) {
+                throw new BadInput(file + ": sections = " + sections.getAsInt() + "; expected at least 1");
+            }
             if (seconds < 1) {
                 throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
             }
+            if (kills.isPresent() && !separate) {
+                throw new BadInput(file + ": kill needs a JVM for each process; expected processes = jvms");
+            }
             return new RunConfig(
                     spec,
-                    cfg + "\n" + moreConstants,
+                    cfg + "\n" + String.join("", moreConstants.values()),
                     new ResourceBindings(constants, replaced, resources, separate),
                     until,
                     seconds,
+                    sections,
                     seed,
                     sleep,
-                    properties);
+                    properties,
+                    List.copyOf(classpath),
+                    kills);
         }
     }
 }

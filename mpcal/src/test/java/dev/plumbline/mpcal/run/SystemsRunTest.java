@@ -4,20 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.check.Check;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.cuts.CutsEngine;
-import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
-import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,32 +26,19 @@ class SystemsRunTest {
     }
 
     private RunConfig config(String spec, String... lines) throws BadInput, IOException {
-        Path path = Cases.MPCAL.resolve(spec).toAbsolutePath();
-        String text = "specification = " + path + "\n" + String.join("\n", lines) + "\n";
-        return RunConfig.read(Files.writeString(folder.resolve("run.config"), text));
+        return new Running(folder).config(Cases.MPCAL.resolve(spec), lines);
     }
 
     private History run(RunConfig config) throws BadInput, InterruptedException {
-        Path logs = folder.resolve("logs");
-        CompiledSystem.Ended ended =
-                CompiledSystem.compile(config, folder.resolve("classes")).run(logs, 1);
-        assertThat(ended.printed()).isEmpty();
-        assertThat(ended.failed()).isFalse();
-        return LogHistory.read(logs);
+        return new Running(folder).good(config);
     }
 
     private Verdict check(Path specification, RunConfig config, History history) throws BadInput, IOException {
-        Path constants = Files.writeString(folder.resolve("constants.cfg"), config.constants());
-        Result result = Check.of(
-                        history, MpcalSpecSource.of(specification, Optional.of(constants), config.properties()))
-                .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
-                .run();
-        return result.verdict();
+        return new Running(folder).check(specification, config, history);
     }
 
     private void conforms(RunConfig config, History history) throws BadInput, IOException {
-        Verdict verdict = check(config.specification(), config, history);
-        assertThat(verdict).as("%s", verdict.counterexampleIfAny()).isInstanceOf(Verdict.Conforms.class);
+        new Running(folder).conforms(config, history);
     }
 
     @Test

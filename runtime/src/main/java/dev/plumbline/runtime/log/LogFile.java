@@ -1,13 +1,16 @@
 package dev.plumbline.runtime.log;
 
 import dev.plumbline.runtime.resource.ProcessId;
+import java.io.BufferedReader;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * A log in a file of its own. A line is handed to the operating system in one piece and by one call, so a process that
@@ -20,10 +23,12 @@ public final class LogFile implements SectionLog {
     private final Path file;
     private final OutputStream out;
     private final StringBuilder line = new StringBuilder();
+    private final boolean resumed;
 
-    private LogFile(Path file, OutputStream out) {
+    private LogFile(Path file, OutputStream out, boolean resumed) {
         this.file = file;
         this.out = out;
+        this.resumed = resumed;
     }
 
     /**
@@ -36,10 +41,40 @@ public final class LogFile implements SectionLog {
         try {
             Files.createDirectories(folder);
             Files.createFile(file);
-            return new LogFile(file, new FileOutputStream(file.toFile(), true));
+            return new LogFile(file, new FileOutputStream(file.toFile(), true), false);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot create the log " + file + " of " + process + "; expected a folder without logs", e);
+        }
+    }
+
+    /** {@link #create}, or {@link #resume}. */
+    public static LogFile in(Path folder, ProcessId process, boolean resuming) {
+        return resuming ? resume(folder, process) : create(folder, process);
+    }
+
+    /**
+     * Goes on with the log of a process that was killed, or creates it. A last line that is not whole is removed: its
+     * section had not committed, since that happens when the line is written.
+     *
+     * @throws UncheckedIOException if the log cannot be read, or another process still writes to it
+     */
+    public static LogFile resume(Path folder, ProcessId process) {
+        Path file = folder.resolve(nameFor(process));
+        try {
+            Files.createDirectories(folder);
+            boolean resumed = Files.exists(file);
+            FileOutputStream out = new FileOutputStream(file.toFile(), true);
+            // Held until the stream is closed or the process dies.
+            if (out.getChannel().tryLock() == null) {
+                out.close();
+                throw new IOException("another process writes to it");
+            }
+            out.getChannel().truncate(endOfLastLine(file));
+            return new LogFile(file, out, resumed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot go on with the log " + file + " of " + process + ": " + e.getMessage(), e);
         }
     }
 
@@ -49,6 +84,41 @@ public final class LogFile implements SectionLog {
         String plain = self.replaceAll("[^A-Za-z0-9_.-]", "_");
         String number = plain.equals(self) ? "" : "-" + Integer.toHexString(self.hashCode());
         return process.archetype() + "-" + plain.substring(0, Math.min(100, plain.length())) + number + ".log";
+    }
+
+    private static long endOfLastLine(Path file) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            byte[] chunk = new byte[1 << 16];
+            for (long end = in.length(); end > 0; ) {
+                int size = (int) Math.min(chunk.length, end);
+                in.seek(end - size);
+                in.readFully(chunk, 0, size);
+                for (int i = size - 1; i >= 0; i--) {
+                    if (chunk[i] == '\n') {
+                        return end - size + i + 1;
+                    }
+                }
+                end -= size;
+            }
+            return 0;
+        }
+    }
+
+    @Override
+    public boolean resumed() {
+        return resumed;
+    }
+
+    @Override
+    public void past(Consumer<LoggedSection> each) {
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            int number = 1;
+            for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+                each.accept(SectionReader.read(text, file + ":" + number++));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot go on with a log: " + e.getMessage(), e);
+        }
     }
 
     public Path file() {

@@ -11,4 +11,9 @@ import java.util.Optional;
  * @param oldValue what a write replaced, if that is known
  */
 public record LoggedElement(
-        boolean write, String prefix, String name, List<Value> indices, Value value, Optional<Value> oldValue) {}
+        boolean write, String prefix, String name, List<Value> indices, Value value, Optional<Value> oldValue) {
+    /** As frames of the stack and references name it: {@code AServer.msg}. */
+    public String fullName() {
+        return prefix.isEmpty() ? name : prefix + "." + name;
+    }
+}

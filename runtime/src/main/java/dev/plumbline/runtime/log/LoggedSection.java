@@ -2,14 +2,21 @@ package dev.plumbline.runtime.log;
 
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.value.Value;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
-/** One attempt at a section, with the clock that it ended with. */
+/**
+ * One attempt at a section, with the clock that it ended with.
+ *
+ * @param kept what the process needs besides if it is killed and starts again, by the variable
+ */
 public record LoggedSection(
         ProcessId process,
         boolean aborted,
         Instant started,
         Instant ended,
         Clock clock,
-        List<LoggedElement> elements) {}
+        List<LoggedElement> elements,
+        Map<String, Value> kept) {}

@@ -2,7 +2,9 @@ package dev.plumbline.runtime.log;
 
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.value.Value;
 import java.util.List;
+import java.util.Map;
 
 /** A section as one line of JSON. Values are TLA+ in strings. */
 final class SectionJson {
@@ -30,9 +32,24 @@ final class SectionJson {
         }
         out.append("],\"endTime\":\"").append(section.ended());
         out.append("\",\"isAbort\":").append(section.aborted());
+        if (!section.kept().isEmpty()) {
+            kept(section.kept());
+        }
         out.append(",\"self\":");
         text(self);
         out.append(",\"startTime\":\"").append(section.started()).append("\"}");
+    }
+
+    private void kept(Map<String, Value> kept) {
+        String separator = ",\"kept\":{";
+        for (Map.Entry<String, Value> entry : kept.entrySet()) {
+            out.append(separator);
+            text(entry.getKey());
+            out.append(':');
+            text(entry.getValue().toString());
+            separator = ",";
+        }
+        out.append('}');
     }
 
     private void clock(Clock clock) {

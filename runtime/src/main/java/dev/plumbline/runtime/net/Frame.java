@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.UUID;
 
 /**
  * What goes over a connection: a length of four bytes, a byte for the kind, and the content. The sender says hello, the
@@ -20,10 +19,11 @@ sealed interface Frame {
     /**
      * The first frame of each connection.
      *
-     * @param sender one link of one process; a new one for each object
+     * @param sender one link of one process: a new name for each object, or one that the process keeps for good
+     * @param mailbox the name of the mailbox that is meant; a port may belong to somebody else meanwhile
      * @param next the number of the first message that the sender still has
      */
-    record Hello(UUID sender, long next) implements Frame {}
+    record Hello(String sender, String mailbox, long next) implements Frame {}
 
     /** Messages of a sender are numbered from 1. */
     record Message(long number, Stamped stamped) implements Frame {}
@@ -36,8 +36,8 @@ sealed interface Frame {
         DataOutputStream to = new DataOutputStream(content);
         if (this instanceof Hello hello) {
             to.writeByte('H');
-            to.writeLong(hello.sender().getMostSignificantBits());
-            to.writeLong(hello.sender().getLeastSignificantBits());
+            to.writeUTF(hello.sender());
+            to.writeUTF(hello.mailbox());
             to.writeLong(hello.next());
         } else if (this instanceof Message message) {
             to.writeByte('M');
@@ -62,7 +62,7 @@ sealed interface Frame {
         DataInputStream from = new DataInputStream(new ByteArrayInputStream(content));
         byte kind = from.readByte();
         return switch (kind) {
-            case 'H' -> new Hello(new UUID(from.readLong(), from.readLong()), from.readLong());
+            case 'H' -> new Hello(from.readUTF(), from.readUTF(), from.readLong());
             case 'M' -> {
                 long number = from.readLong();
                 Clock clock = Clock.read(from);

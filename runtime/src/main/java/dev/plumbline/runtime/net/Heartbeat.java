@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Answers probes for as long as this JVM lives, so that others can tell that it does: {@link #probe} is what a {@link
+ * Answers probes until it is closed or its JVM ends, so that others can tell that a process lives: {@link #probe} is what a {@link
  * dev.plumbline.runtime.resource.FailureDetector} of another JVM asks.
  */
 public final class Heartbeat implements AutoCloseable {

@@ -1,6 +1,10 @@
 package dev.plumbline.runtime.net;
 
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.Tla;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -15,24 +19,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Where messages arrive. A message counts as arrived once: it is taken if its number is the next of its sender. A
  * sender whose connection broke sends again all that was not acknowledged, over another connection, and perhaps while
  * the first connection still holds frames; whichever comes first is taken.
+ *
+ * <p>With a file, a message counts as arrived when it is there: a process that is killed finds it again.
  */
 final class Inbox implements AutoCloseable {
     private final ServerSocket server;
     private final Thread accepting;
     private final ConcurrentLinkedQueue<Stamped> arrived = new ConcurrentLinkedQueue<>();
+    private final SharedVariable taking = new SharedVariable(Tla.of(0));
     // Guarded by this.
-    private final Map<UUID, Long> lastNumbers = new HashMap<>();
+    private final Map<String, Long> lastNumbers = new HashMap<>();
     private final Set<Socket> connections = new HashSet<>();
     private boolean closed;
+    private final String name;
+    private final Optional<MailFile> file;
 
     Inbox(InetSocketAddress address) {
+        this(address, "", Optional.empty());
+    }
+
+    /** @param name that senders must mean */
+    Inbox(InetSocketAddress address, String name, Optional<MailFile> file) {
+        this.name = name;
+        this.file = file;
+        file.map(MailFile::before).orElse(List.of()).forEach(mail -> {
+            arrived.add(mail.stamped());
+            lastNumbers.put(mail.sender(), mail.number());
+        });
         try {
             server = new ServerSocket();
             server.setReuseAddress(true);
@@ -52,6 +71,29 @@ final class Inbox implements AutoCloseable {
 
     int port() {
         return server.getLocalPort();
+    }
+
+    boolean isEmpty() {
+        return arrived.isEmpty();
+    }
+
+    /**
+     * Written by sections that take messages, and read by those that count them: so both know who was first, and none
+     * takes a message while a section that has counted it is not at its end.
+     */
+    Resource taking() {
+        return taking.handle();
+    }
+
+    /** How many messages wait, and what those had seen that sent them. */
+    Stamped count() {
+        int count = 0;
+        Clock clock = Clock.NONE;
+        for (Stamped message : arrived) {
+            count++;
+            clock = clock.merge(message.clock());
+        }
+        return new Stamped(Tla.of(count), clock);
     }
 
     Optional<Stamped> poll() {
@@ -85,7 +127,8 @@ final class Inbox implements AutoCloseable {
             connection.setTcpNoDelay(true);
             DataInputStream in = new DataInputStream(new BufferedInputStream(connection.getInputStream()));
             DataOutputStream out = new DataOutputStream(connection.getOutputStream());
-            if (!(Frame.read(in) instanceof Frame.Hello hello)) {
+            if (!(Frame.read(in) instanceof Frame.Hello hello)
+                    || !hello.mailbox().equals(name)) {
                 return;
             }
             acknowledge(out, known(hello));
@@ -106,12 +149,15 @@ final class Inbox implements AutoCloseable {
         return lastNumbers.computeIfAbsent(hello.sender(), sender -> hello.next() - 1);
     }
 
-    private synchronized long take(UUID sender, Frame.Message message) throws IOException {
+    private synchronized long take(String sender, Frame.Message message) throws IOException {
         long last = lastNumbers.get(sender);
         if (message.number() > last + 1) {
             throw new IOException("message " + message.number() + " behind message " + last);
         }
         if (message.number() == last + 1 && !closed) {
+            if (file.isPresent()) {
+                file.get().append(new MailFile.Mail(sender, message.number(), message.stamped()));
+            }
             arrived.add(message.stamped());
             lastNumbers.put(sender, ++last);
         }
@@ -132,6 +178,9 @@ final class Inbox implements AutoCloseable {
         }
         try {
             server.close();
+            synchronized (this) {
+                file.ifPresent(MailFile::close);
+            }
             for (Socket connection : open) {
                 connection.close();
             }

@@ -1,6 +1,7 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.TlaError;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -13,7 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Messages of one process on their way to one mailbox. A thread sends them, and keeps each until it is acknowledged.
@@ -24,8 +25,9 @@ final class Outbox implements AutoCloseable {
     private static final int CONNECT_MILLIS = 1_000;
     private static final long LONGEST_PAUSE_MILLIS = 200;
 
-    private final UUID id = UUID.randomUUID();
-    private final InetSocketAddress address;
+    private final String sender;
+    private final String mailbox;
+    private final Supplier<InetSocketAddress> addressNow;
     private final Duration linger;
     // Guarded by this.
     private final Deque<Frame.Message> unacknowledged = new ArrayDeque<>();
@@ -35,10 +37,19 @@ final class Outbox implements AutoCloseable {
     // Belongs to the thread that sends.
     private long pauseMillis = 1;
 
-    Outbox(InetSocketAddress address, Duration linger) {
-        this.address = address;
+    /**
+     * @param sender a name that no other sender to that mailbox has
+     * @param mailbox its name, as {@link Inbox} has it
+     * @param address is asked before each connection: a receiver that starts again may be elsewhere
+     * @param before messages of earlier lives of the process, from its first one on; the receiver says which it has
+     */
+    Outbox(String sender, String mailbox, Supplier<InetSocketAddress> address, Duration linger, List<Stamped> before) {
+        this.sender = sender;
+        this.mailbox = mailbox;
+        this.addressNow = address;
         this.linger = linger;
-        Inbox.start("messages to " + address, this::work);
+        before.forEach(message -> unacknowledged.add(new Frame.Message(++lastNumber, message)));
+        Inbox.start("messages to " + mailbox, this::work);
     }
 
     synchronized void send(Stamped message) {
@@ -54,7 +65,7 @@ final class Outbox implements AutoCloseable {
         while (awaitWork()) {
             try (Socket socket = new Socket()) {
                 socket.setTcpNoDelay(true);
-                socket.connect(address, CONNECT_MILLIS);
+                socket.connect(addressNow.get(), CONNECT_MILLIS);
                 if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
                     // Nobody listens, and the system chose that very port for this end: TCP connects it to itself.
                     throw new IOException("connected to itself");
@@ -66,7 +77,7 @@ final class Outbox implements AutoCloseable {
                     connection = socket;
                 }
                 converse(socket);
-            } catch (IOException e) {
+            } catch (IOException | TlaError e) {
                 // Not there, or gone. The messages are kept, so it is tried again.
             }
             if (!sleep()) {
@@ -108,7 +119,7 @@ final class Outbox implements AutoCloseable {
         synchronized (this) {
             sent = unacknowledged.isEmpty() ? lastNumber : unacknowledged.peek().number() - 1;
         }
-        new Frame.Hello(id, sent + 1).write(out);
+        new Frame.Hello(sender, mailbox, sent + 1).write(out);
         out.flush();
         if (!(Frame.read(in) instanceof Frame.Acknowledged first)) {
             throw new IOException("no acknowledgement first");
@@ -116,7 +127,7 @@ final class Outbox implements AutoCloseable {
         acknowledged(first.number());
         pauseMillis = 1;
         sent = Math.max(sent, first.number());
-        Inbox.start("acknowledgements from " + address, () -> listen(socket, in));
+        Inbox.start("acknowledgements from " + mailbox, () -> listen(socket, in));
         while (true) {
             List<Frame.Message> next = awaitBehind(sent, socket);
             for (Frame.Message message : next) {

@@ -1,10 +1,12 @@
 package dev.plumbline.runtime.net;
 
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
 import java.util.ArrayDeque;
@@ -12,40 +14,48 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** One mailbox, as one process sees it. */
 final class TcpMailbox implements Resource {
     private static final int MOST_ON_THEIR_WAY = 10_000;
 
     private final Optional<Inbox> inbox;
-    private final Supplier<Outbox> connect;
+    private final Optional<Resource> taking;
+    private final Function<List<Stamped>, Outbox> connect;
     private Optional<Outbox> outbox = Optional.empty();
 
     private final Deque<Stamped> givenBack = new ArrayDeque<>();
     private final List<Stamped> received = new ArrayList<>();
+    private final List<Stamped> sentBefore = new ArrayList<>();
     private final List<Value> sent = new ArrayList<>();
 
-    /** @param inbox if this process reads the mailbox */
-    TcpMailbox(Optional<Inbox> inbox, Supplier<Outbox> connect) {
+    /**
+     * @param inbox if this process reads the mailbox
+     * @param connect makes a connection, with what earlier lives of the process sent
+     */
+    TcpMailbox(Optional<Inbox> inbox, Function<List<Stamped>, Outbox> connect) {
         this.inbox = inbox;
+        taking = inbox.map(Inbox::taking);
         this.connect = connect;
     }
 
     @Override
     public Stamped read() {
         Inbox from = inbox.orElseThrow(() -> new TlaError("this mailbox is read by another process"));
-        Stamped message = givenBack.isEmpty()
-                ? from.poll().orElseThrow(() -> new SectionAborted("no message"))
-                : givenBack.poll();
+        if (givenBack.isEmpty() && from.isEmpty()) {
+            throw new SectionAborted("no message");
+        }
+        Clock counted = taking.orElseThrow().write(Tla.of(0)).clock();
+        Stamped message = givenBack.isEmpty() ? from.poll().orElseThrow() : givenBack.poll();
         received.add(message);
-        return message;
+        return new Stamped(message.value(), message.clock().merge(counted));
     }
 
     @Override
     public Written write(Value value) {
         if (outbox.isEmpty()) {
-            outbox = Optional.of(connect.get());
+            outbox = Optional.of(connect.apply(List.of()));
         }
         if (outbox.get().waiting() + sent.size() >= MOST_ON_THEIR_WAY) {
             throw new SectionAborted("many messages are on their way");
@@ -59,6 +69,7 @@ final class TcpMailbox implements Resource {
         sent.forEach(value -> outbox.get().send(new Stamped(value, clock)));
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.commit(clock));
     }
 
     /** Nobody but this process reads here, so those who come after the aborted section do so anyway. */
@@ -69,6 +80,35 @@ final class TcpMailbox implements Resource {
         }
         sent.clear();
         received.clear();
+        taking.ifPresent(t -> t.abort(clock));
+    }
+
+    /**
+     * What was sent is sent again, for the receiver to tell what it has. What was read is taken out of what had
+     * arrived: the file of the mailbox has it all, in the order in which it was read.
+     */
+    @Override
+    public void restore(PastAccess access) {
+        if (access.write()) {
+            sentBefore.add(new Stamped(access.value(), access.clock()));
+            return;
+        }
+        taking.ifPresent(t -> t.restore(new PastAccess(true, List.of(), Tla.of(0), access.clock())));
+        Optional<Stamped> message = inbox.flatMap(Inbox::poll);
+        if (message.isEmpty() || !message.get().value().equals(access.value())) {
+            throw new TlaError("the log says that " + access.value() + " was read from " + this + ", where "
+                    + message.map(m -> m.value().toString()).orElse("nothing more")
+                    + " had arrived; expected what belongs to this log");
+        }
+    }
+
+    @Override
+    public void restored(Clock clock) {
+        taking.ifPresent(t -> t.restored(clock));
+        if (!sentBefore.isEmpty()) {
+            outbox = Optional.of(connect.apply(sentBefore));
+            sentBefore.clear();
+        }
     }
 
     @Override

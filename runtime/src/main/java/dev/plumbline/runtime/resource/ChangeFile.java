@@ -82,6 +82,9 @@ final class ChangeFile {
                     fresh.getFD().sync();
                 }
             }
+            if (out != null) {
+                out.close();
+            }
             Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             out = new RandomAccessFile(path.toFile(), "rw");
             out.seek(out.length());

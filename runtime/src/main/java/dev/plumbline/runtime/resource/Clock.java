@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * A vector clock: how many records of each process have been seen. Immutable; a process that is not listed has 0. The
@@ -25,6 +26,13 @@ public final class Clock {
         this.counts = counts;
     }
 
+    /** @param counts how many records of each process have been seen */
+    public static Clock of(SortedMap<ProcessId, Long> counts) {
+        return new Clock(
+                counts.keySet().toArray(ProcessId[]::new),
+                counts.values().stream().mapToLong(Long::longValue).toArray());
+    }
+
     public List<ProcessId> processes() {
         return Collections.unmodifiableList(Arrays.asList(processes));
     }
@@ -32,6 +40,11 @@ public final class Clock {
     public long get(ProcessId process) {
         int place = Arrays.binarySearch(processes, process);
         return place < 0 ? 0 : counts[place];
+    }
+
+    /** How many records have been seen in all: a clock that has seen another one has more. */
+    long total() {
+        return Arrays.stream(counts).sum();
     }
 
     /** This clock with one more record of a process. */

@@ -28,22 +28,32 @@ public final class DurableState implements Resource {
     }
 
     private final ChangeFile file;
+    private final Value initial;
+    private final Value openedBefore;
+    private Optional<Value> restored = Optional.empty();
     private Value committed;
     private Value current;
 
-    private DurableState(ChangeFile file, Value value) {
+    private DurableState(ChangeFile file, Value initial, Value openedBefore, Value value) {
         this.file = file;
+        this.initial = initial;
+        this.openedBefore = openedBefore;
         committed = value;
         current = value;
     }
 
     /** Opens the file, or creates it with an initial value. */
     public static DurableState open(Path path, Value initial, Survives survives) {
-        Value[] value = {initial};
-        ChangeFile file = ChangeFile.open(
-                path, survives == Survives.POWER_FAILURE, change -> value[0] = change.applied(value[0]));
-        file.rewrite(new Change.Whole(value[0]));
-        return new DurableState(file, value[0]);
+        List<Value> values = new ArrayList<>(List.of(initial));
+        ChangeFile file = ChangeFile.open(path, survives == Survives.POWER_FAILURE, change -> {
+            Value next = change.applied(values.get(values.size() - 1));
+            // The first change of a file is the value that it was opened with.
+            values.subList(Math.min(2, values.size()), values.size()).clear();
+            values.add(next);
+        });
+        Value value = values.get(values.size() - 1);
+        file.rewrite(new Change.Whole(value));
+        return new DurableState(file, initial, values.get(Math.min(1, values.size() - 1)), value);
     }
 
     @Override
@@ -82,6 +92,23 @@ public final class DurableState implements Resource {
     public void abort(Clock clock) {
         current = committed;
         file.undo();
+    }
+
+    /**
+     * The file may be ahead of the log by a section: one that was about to be logged. Nobody has seen anything of that
+     * section, and the process does not know of it, so the log decides. Where the log says nothing, no section since
+     * the file was opened the last time has committed.
+     */
+    @Override
+    public void restore(PastAccess access) {
+        restored = Optional.of(access.replayed(restored.orElse(initial), this));
+    }
+
+    @Override
+    public void restored(Clock clock) {
+        committed = restored.orElse(openedBefore);
+        current = committed;
+        file.rewrite(new Change.Whole(committed));
     }
 
     @Override

@@ -50,6 +50,10 @@ public final class FailureDetector implements Resource {
         closed = true;
     }
 
+    /** Nothing of it belongs to the state of the process. */
+    @Override
+    public void restore(PastAccess access) {}
+
     @Override
     public String toString() {
         return "a failure detector";

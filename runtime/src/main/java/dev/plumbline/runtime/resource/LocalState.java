@@ -48,6 +48,12 @@ public final class LocalState implements Resource {
     }
 
     @Override
+    public void restore(PastAccess access) {
+        committed = access.replayed(committed, this);
+        current = committed;
+    }
+
+    @Override
     public String toString() {
         return "a local variable";
     }

@@ -2,6 +2,7 @@ package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
+import java.util.Optional;
 
 /**
  * Something that sections of one process read and write. A section reads and writes any number of times, then either
@@ -59,6 +60,33 @@ public interface Resource extends AutoCloseable {
      * @param clock of the section, which everyone comes after who changes what it read
      */
     void abort(Clock clock);
+
+    /**
+     * The process was killed and starts again: takes up an access of a committed section. They come in the order of the
+     * log, before any other call. What stands outside of the process, or has no state, has nothing to do here.
+     */
+    default void restore(PastAccess access) {
+        throw new TlaError(this + " does not survive its process, so the process cannot go on where its log ends;"
+                + " expected a folder without its log");
+    }
+
+    /**
+     * What a log must say of this section besides its accesses, so that {@link #restoreKept} can take it up: asked
+     * behind {@link #prepare}. Nothing, where the accesses tell all.
+     */
+    default Optional<Value> kept() {
+        return Optional.empty();
+    }
+
+    /** Takes up what {@link #kept} said of a committed section, behind the accesses of that section. */
+    default void restoreKept(Value kept) {}
+
+    /**
+     * The process starts again, and all of its log has been taken up; perhaps it had nothing of this resource.
+     *
+     * @param clock of its last record, an aborted one perhaps
+     */
+    default void restored(Clock clock) {}
 
     /** The process has ended. */
     @Override

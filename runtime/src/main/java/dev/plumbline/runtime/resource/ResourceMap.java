@@ -1,8 +1,13 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.Tuple;
 import dev.plumbline.runtime.value.Value;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -48,6 +53,35 @@ public final class ResourceMap implements Resource {
     public void abort(Clock clock) {
         touched.forEach(index -> parts.get(index).abort(clock));
         touched.clear();
+    }
+
+    @Override
+    public void restore(PastAccess access) {
+        at(access.indices().get(0)).restore(access.inside());
+        touched.clear();
+    }
+
+    @Override
+    public Optional<Value> kept() {
+        List<Value> kept = new ArrayList<>();
+        for (Value index : touched) {
+            parts.get(index).kept().ifPresent(value -> kept.add(Tla.tuple(index, value)));
+        }
+        return kept.isEmpty() ? Optional.empty() : Optional.of(Tla.tuple(kept));
+    }
+
+    @Override
+    public void restoreKept(Value kept) {
+        for (Value pair : ((Tuple) kept).elements()) {
+            List<Value> indexed = ((Tuple) pair).elements();
+            at(indexed.get(0)).restoreKept(indexed.get(1));
+        }
+        touched.clear();
+    }
+
+    @Override
+    public void restored(Clock clock) {
+        parts.values().forEach(part -> part.restored(clock));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.value.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -17,6 +19,10 @@ import java.util.concurrent.TimeUnit;
  * <p><b>Clocks.</b> A read comes after the last write. A write comes after the last write and all reads since, those of
  * aborted sections included: their records say what they read, and that was before the write. Reads are not ordered
  * among each other.
+ *
+ * <p><b>Going on after a kill.</b> All processes of the JVM take up their logs before one of them runs, and each hands its
+ * accesses to this variable over. Writes are totally ordered by their clocks, and reads lie between two of them, so the
+ * order of all accesses is known again.
  */
 public final class SharedVariable {
     private static final long PATIENCE_MICROS = 2_000;
@@ -26,6 +32,8 @@ public final class SharedVariable {
     private Value value;
     private Clock writes = Clock.NONE;
     private Clock accesses = Clock.NONE;
+    // Accesses of earlier lives that are still to be put in order. Nobody runs before all are here.
+    private final List<PastAccess> past = new ArrayList<>();
 
     public SharedVariable(Value initial) {
         value = initial;
@@ -34,6 +42,17 @@ public final class SharedVariable {
     /** The variable as a resource of one process. */
     public Resource handle() {
         return new Handle();
+    }
+
+    /** In an order that clocks allow: what has seen more records comes later. */
+    private void takeUpThePast(Resource as) {
+        past.sort(Comparator.comparingLong(access -> access.clock().total()));
+        for (PastAccess access : past) {
+            value = access.replayed(value, as);
+            accesses = accesses.merge(access.clock());
+            writes = access.write() ? access.clock() : writes;
+        }
+        past.clear();
     }
 
     private final class Handle implements Resource {
@@ -54,6 +73,9 @@ public final class SharedVariable {
                 throw new SectionAborted("interrupted");
             }
             locked = true;
+            if (!past.isEmpty()) {
+                takeUpThePast(this);
+            }
             written = false;
             current = value;
         }
@@ -103,6 +125,19 @@ public final class SharedVariable {
 
         private void unlock() {
             locked = false;
+            lock.release();
+        }
+
+        @Override
+        public void restore(PastAccess access) {
+            past.add(access);
+        }
+
+        /** Whoever writes comes after aborted sections of the earlier life, too. */
+        @Override
+        public void restored(Clock clock) {
+            lock.acquireUninterruptibly();
+            accesses = accesses.merge(clock);
             lock.release();
         }
 

@@ -67,6 +67,10 @@ public final class Timer implements Resource {
         again = false;
     }
 
+    /** Nothing of it belongs to the state of the process. */
+    @Override
+    public void restore(PastAccess access) {}
+
     @Override
     public String toString() {
         return "a timer";

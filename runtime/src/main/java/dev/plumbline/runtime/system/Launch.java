@@ -5,6 +5,8 @@ import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
 import dev.plumbline.runtime.RunOptions;
+import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Value;
 import dev.plumbline.runtime.value.ValueText;
@@ -19,7 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A run of a compiled system, as its arguments say:
@@ -30,22 +34,31 @@ import java.util.function.Function;
  * --only "A VALUE"     runs this process only; may be repeated (default: all processes, as threads)
  * --until A,B          ends when all processes of these archetypes have ended (default: all processes)
  * --seconds N          ends after this time in any case (default: 10)
+ * --sections N         ends when this many sections are in the logs of this JVM (default: no such end)
  * --seed N             of all random choices (default: 1)
  * --sleep N            mean of the random pauses in microseconds (default: 0)
  * --constant NAME=VALUE
+ * --continue           processes that were killed go on where their logs end; give it in each life
  * --list               shows the processes and runs nothing
  * </pre>
  */
 public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
+    private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
     private final boolean listing;
+    private final boolean resuming;
+    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
+    private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     private Launch(String[] args) {
         boolean list = false;
+        boolean goOn = false;
         for (int i = 0; i < args.length; i++) {
             if (args[i].equals("--list")) {
                 list = true;
+            } else if (args[i].equals("--continue")) {
+                goOn = true;
             } else if (args[i].startsWith("--") && i + 1 < args.length) {
                 options.computeIfAbsent(args[i].substring(2), key -> new ArrayList<>())
                         .add(args[++i]);
@@ -54,7 +67,9 @@ public final class Launch {
             }
         }
         listing = list;
-        Set<String> known = Set.of("logs", "meeting", "only", "until", "seconds", "seed", "sleep", "constant");
+        resuming = goOn;
+        Set<String> known =
+                Set.of("logs", "meeting", "only", "until", "seconds", "sections", "seed", "sleep", "constant");
         Set<String> unknown = new HashSet<>(options.keySet());
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
@@ -81,9 +96,24 @@ public final class Launch {
                 .sleeping(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
                 .printingTo(out::println);
         Optional<String> logs = launch.last("logs");
+        if (launch.resuming && logs.isEmpty()) {
+            throw new IllegalArgumentException("--continue needs the logs of the processes; expected --logs DIR");
+        }
         RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
+        chosen = launch.resuming ? chosen.resumed() : chosen;
         List<ArchetypeProcess> processes = new ArrayList<>();
-        archetypes.forEach(archetype -> processes.add(new ArchetypeProcess(archetype, chosen)));
+        Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
+        Optional<SectionLimit> limit =
+                launch.last("sections").map(number -> new SectionLimit(launch.number("sections", 0), stopAll));
+        for (Archetype archetype : archetypes) {
+            processes.add(
+                    limit.isPresent() && logs.isPresent()
+                            ? new ArchetypeProcess(
+                                    archetype,
+                                    chosen,
+                                    limit.get().of(LogFile.in(Path.of(logs.get()), archetype.id(), launch.resuming)))
+                            : new ArchetypeProcess(archetype, chosen));
+        }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
             group.stop();
@@ -145,11 +175,18 @@ public final class Launch {
                 "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
     }
 
-    /** Where the processes of this run find each other. */
-    public Meeting meeting() {
-        return new Meeting(Path.of(last("meeting")
+    /** The object of a type that resources of this JVM share, made when it is first asked for. */
+    public <T> T shared(Class<T> type, Supplier<T> make) {
+        return type.cast(shared.computeIfAbsent(type, key -> make.get()));
+    }
+
+    /** Where a process of this run finds the others. */
+    public Meeting meeting(String archetype, Value self) {
+        Path folder = Path.of(last("meeting")
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other"))));
+                        "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
+        return meetings.computeIfAbsent(
+                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming, here));
     }
 
     private Optional<String> last(String option) {

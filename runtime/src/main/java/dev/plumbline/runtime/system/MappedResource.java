@@ -2,11 +2,14 @@ package dev.plumbline.runtime.system;
 
 import dev.plumbline.runtime.AssertionFailed;
 import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.LocalState;
+import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +27,7 @@ public abstract class MappedResource implements Resource {
     private final List<Value> indices;
     private final Random random;
     private Clock seen = Clock.NONE;
+    private boolean changed;
 
     /**
      * @param variable also serves other macros of this process, if they map the same variable
@@ -75,12 +79,36 @@ public abstract class MappedResource implements Resource {
 
     @Override
     public final void commit(Clock clock) {
+        changed = false;
         variable.commit(clock);
     }
 
     @Override
     public final void abort(Clock clock) {
+        changed = false;
         variable.abort(clock);
+    }
+
+    /** What the macro made of the variable: accesses of the section do not show it. */
+    @Override
+    public final Optional<Value> kept() {
+        return changed && variable instanceof LocalState
+                ? Optional.of(part().read().value())
+                : Optional.empty();
+    }
+
+    @Override
+    public final void restoreKept(Value kept) {
+        part().write(kept);
+        variable.commit(Clock.NONE);
+    }
+
+    @Override
+    public final void restore(PastAccess access) {
+        if (!(variable instanceof LocalState)) {
+            throw new TlaError("a variable behind a mapping macro that processes share does not survive them, so the"
+                    + " process cannot go on where its log ends; expected a folder without its log");
+        }
     }
 
     @Override
@@ -99,6 +127,7 @@ public abstract class MappedResource implements Resource {
         }
 
         public void set(Value value) {
+            changed = true;
             seen = seen.merge(part().write(value).clock());
         }
 

@@ -3,7 +3,9 @@ package dev.plumbline.runtime.system;
 import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.FailureDetector;
+import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
 import dev.plumbline.runtime.value.Value;
@@ -17,8 +19,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A folder where processes of one machine find each other: whoever listens writes down its port. So the system chooses
@@ -28,27 +33,67 @@ public final class Meeting {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LINGER = Duration.ofMillis(300);
 
-    private final Path folder;
+    /** Long enough for a receiver that was killed and starts again. */
+    private static final Duration LONG_LINGER = Duration.ofSeconds(3);
 
-    Meeting(Path folder) {
+    private final Path folder;
+    private final ProcessId process;
+    private final boolean resuming;
+    private final Map<String, TcpMailboxes> here;
+    private final Map<String, Resource> networks = new HashMap<>();
+
+    /**
+     * As one process sees it.
+     *
+     * @param here the mailboxes that all processes of this JVM read
+     */
+    Meeting(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
+        this.here = here;
         this.folder = folder;
+        this.process = process;
+        this.resuming = resuming;
     }
 
     /**
-     * Mailboxes over TCP, as one process sees them.
+     * Mailboxes over TCP, as the process sees them. Two parameters that mean the same network get the same resource.
      *
      * @param network mailboxes of one name belong together
      * @param mine the indices that this process reads
      */
     public Resource mailboxes(String network, Value mine) {
+        return networks.computeIfAbsent(network + " " + mine, key -> connected(network, mine));
+    }
+
+    private Resource connected(String network, Value mine) {
         Set<Value> indices = new TreeSet<>(Tla.elements(mine));
-        TcpMailboxes mailboxes =
-                new TcpMailboxes(indices, index -> indices.contains(index) ? at(0) : at(port(network, index)), LINGER);
-        indices.forEach(index -> publish(network, index, mailboxes.port(index)));
+        Set<Value> listening = new TreeSet<>();
+        // One's own mailboxes are asked for first: the system chooses a port for each.
+        Function<Value, InetSocketAddress> addressOf =
+                index -> indices.contains(index) && listening.add(index) ? at(0) : at(port(network, index));
+        TcpMailboxes mailboxes = resuming
+                ? new TcpMailboxes(
+                        indices, addressOf, LONG_LINGER, new TcpMailboxes.Kept(folder, network, process + " " + mine))
+                : new TcpMailboxes(indices, addressOf, LINGER);
+        indices.forEach(index -> {
+            here.put(network + " " + index, mailboxes);
+            publish(network, index, mailboxes.port(index));
+        });
         return mailboxes;
     }
 
-    /** Lets others see that a process lives, as long as this JVM does. */
+    /** How many messages have arrived at mailboxes that processes of this JVM read. */
+    public Resource arrived(String network) {
+        return new ResourceMap(index -> {
+            TcpMailboxes mailboxes = here.get(network + " " + index);
+            if (mailboxes == null) {
+                throw new TlaError("no process of this JVM reads " + network + "[" + index
+                        + "]: how many messages have arrived there is not known");
+            }
+            return mailboxes.arrived(index);
+        });
+    }
+
+    /** Lets others see that a process lives, until it is closed or this JVM ends. */
     public Heartbeat heartbeat(Value self) {
         Heartbeat heartbeat = new Heartbeat(at(0));
         publish("heartbeat", self, heartbeat.port());
@@ -69,7 +114,8 @@ public final class Meeting {
         return folder.resolve(network + "-" + URLEncoder.encode(index.toString(), StandardCharsets.UTF_8) + ".port");
     }
 
-    private void publish(String network, Value index, int port) {
+    /** Tells others at which port somebody listens. A file of the folder says it: NAME-INDEX.port. */
+    public void publish(String network, Value index, int port) {
         try {
             Files.createDirectories(folder);
             Path file = file(network, index);

@@ -13,10 +13,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.TLCState;
+import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /** Next as choices between actions, and what can be asked about it. */
@@ -64,6 +66,19 @@ public final class Explorer {
         return names;
     }
 
+    /** The parameters of the definition of this name, in their order; none if it has no definition. */
+    public List<String> parameters(String action) {
+        Set<List<String>> found = new LinkedHashSet<>();
+        Choice.leaves(next, leaf -> {
+            if (leaf.names().contains(action) && leaf.operator() != null) {
+                found.add(List.of(leaf.operator().getParams()).stream()
+                        .map(parameter -> parameter.getName().toString())
+                        .toList());
+            }
+        });
+        return found.isEmpty() ? List.of() : found.iterator().next();
+    }
+
     /** @throws BadInput if the selection names something that there is not, or has a value that does not fit */
     public Question question(Selection selection) throws BadInput {
         Set<Choice.Leaf> wanted = wanted(selection);
@@ -75,6 +90,38 @@ public final class Explorer {
         }
         Choice choice = selection.action().isEmpty() ? next : Choice.pruned(next, wanted);
         return new Question(tool, choice, arguments, converted(selection.variables()));
+    }
+
+    /** An action in the text, and the values of the names that it uses. */
+    @FunctionalInterface
+    public interface ActionVisitor {
+        void visit(ExprNode action, Context context);
+    }
+
+    /** Visits every action, with its name and without values. */
+    public void actions(BiConsumer<String, ExprNode> visitor) {
+        Choice.leaves(next, leaf -> visitor.accept(leaf.name(), leaf.node()));
+    }
+
+    /**
+     * Visits the actions of this name that allow a step, once for each way; where there is none of this name, any that
+     * do.
+     */
+    public void allowing(TLCState before, String name, TLCState after, ActionVisitor visitor) {
+        Set<Choice.Leaf> wanted = new HashSet<>();
+        Choice.leaves(next, leaf -> {
+            if (leaf.names().contains(name)) {
+                wanted.add(leaf);
+            }
+        });
+        Choice choice = wanted.isEmpty() ? next : Choice.pruned(next, wanted);
+        new Walk(
+                        tool,
+                        new Given(choice, Map.of()),
+                        before,
+                        after::copy,
+                        (by, context, arguments, found) -> visitor.visit(by.node(), context))
+                .down(choice, Context.Empty, null);
     }
 
     /** @throws BadInput if one is unknown, or has a value that does not fit */

@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.LevelConstants;
@@ -46,7 +47,7 @@ public record SpecShape(
      */
     public record Names(String initial, Optional<String> next) {}
 
-    /** From the .cfg; without it Spec, if that is a specification, or Init and Next. */
+    /** From the .cfg; without it Spec, if that is a specification, or Init and Next, or the only ...Spec of the module. */
     public static Names names(ModuleNode module, ConfigFile config, String name) throws BadInput {
         String file = config.file().isEmpty() ? name + ".tla" : config.file();
         if (config.specification().isPresent()) {
@@ -68,6 +69,13 @@ public record SpecShape(
             return new Names("Spec", Optional.empty());
         }
         if (module.getOpDef("Init") == null || module.getOpDef("Next") == null) {
+            List<String> own = Stream.of(module.getOpDefs())
+                    .filter(definition -> isOwnSpecification(definition, name))
+                    .map(definition -> definition.getName().toString())
+                    .toList();
+            if (own.size() == 1) {
+                return new Names(own.get(0), Optional.empty());
+            }
             throw new BadInput(file + ": cannot tell the specification; expected definitions Spec, or Init and Next, or"
                     + " a .cfg with SPECIFICATION, or INIT and NEXT");
         }
@@ -89,6 +97,16 @@ public record SpecShape(
         boolean defined =
                 module.getOpDef("Spec") != null || module.getOpDef("Init") != null && module.getOpDef("Next") != null;
         return named || defined && module.getVariableDecls().length > 0;
+    }
+
+    /** {@code TPSpec} of the module itself: what an instance brings along, such as {@code TCSpec}, is not meant. */
+    private static boolean isOwnSpecification(OpDefNode definition, String module) {
+        return definition.getName().toString().endsWith("Spec")
+                && definition.getArity() == 0
+                && definition.getLevel() == LevelConstants.TemporalLevel
+                && definition.getSource() == definition
+                && definition.getOriginallyDefinedInModuleNode() != null
+                && definition.getOriginallyDefinedInModuleNode().getName().toString().equals(module);
     }
 
     private static String defined(ModuleNode module, String name, String keyword, String file) throws BadInput {

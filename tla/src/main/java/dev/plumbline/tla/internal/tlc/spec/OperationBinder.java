@@ -48,6 +48,16 @@ final class OperationBinder {
                 spec, name, () -> "the silent action " + name, shape(sites.ofSilent(name), Map.of()), Map.of());
     }
 
+    /** An action of which some arguments are known; the others range over their bounds. */
+    Action partial(String name, Map<String, dev.plumbline.history.Value> arguments) throws BadInput {
+        Map<String, Value> values = new HashMap<>();
+        for (Map.Entry<String, dev.plumbline.history.Value> entry : arguments.entrySet()) {
+            values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
+        }
+        TlcStep step = new TlcStep(spec, name, () -> name, shape(sites.ofSilent(name), values), values);
+        return new TlcAction(spec, step, Optional.empty());
+    }
+
     private TlcStep step(Operation operation, List<Site> sites, Map<String, Value> values) throws BadInput {
         try {
             return new TlcStep(spec, sites.get(0).name(), operation::shortCall, shape(sites, values), values);

@@ -1,0 +1,51 @@
+package dev.plumbline.casestudies.replicaset;
+
+import dev.plumbline.record.StateRecorder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * A replica set of three members, simulated: elections with terms and votes, oplogs that are replicated by pulling, a
+ * commit point that is learned by gossip, rollback, initial sync, restarts, partitions. The same seed gives the same
+ * run, and the same bytes in the logs.
+ */
+public final class ReplicaSet {
+    private static final List<String> MEMBERS = List.of("n1", "n2", "n3");
+
+    private ReplicaSet() {}
+
+    /**
+     * What is known of a run.
+     *
+     * @param departures the numbers of the events at which the fault showed, from 0 on, in the order of time
+     */
+    public record Run(List<Integer> departures, int partitions, int kills, long micros) {}
+
+    /** Runs until so many events are logged into the folder, one file a member. */
+    public static Run run(Path folder, long seed, Fault fault, int events) throws IOException {
+        Simulation simulation = new Simulation(seed);
+        Truth truth = new Truth(events);
+        Surroundings around = new Surroundings(simulation, fault, truth);
+        Disturbances disturbances = new Disturbances(around);
+        try (StateRecorder recorder = StateRecorder.into(folder, simulation::now, "us")) {
+            for (String name : MEMBERS) {
+                List<String> peers = new ArrayList<>(MEMBERS);
+                peers.remove(name);
+                // The first member begins with its data, which is nothing; the others are added to the set.
+                boolean isNew = !name.equals("n1");
+                around.add(new Member(
+                        name, peers, around, recorder.node(name, Map.of("Node", new TreeSet<>(MEMBERS))), isNew));
+            }
+            around.members().forEach(Member::start);
+            disturbances.start();
+            while (!truth.isOver()) {
+                simulation.step();
+            }
+        }
+        return new Run(truth.departures(), disturbances.partitions(), disturbances.kills(), simulation.now());
+    }
+}

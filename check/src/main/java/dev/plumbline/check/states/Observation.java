@@ -1,0 +1,25 @@
+package dev.plumbline.check.states;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.history.statelog.Fitting;
+import dev.plumbline.history.statelog.StatePath;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an event says about a place.
+ *
+ * @param id its number in the history, so that a search can remember which ones have been met
+ * @param logged to be compared with what the specification holds there
+ * @param stale whether the value may be older than the event
+ */
+record Observation(int id, StatePath place, Value logged, boolean stale) {
+    boolean holds(Map<String, Value> state) {
+        return seen(state).filter(value -> Fitting.fits(logged, value)).isPresent();
+    }
+
+    /** What stands at the place. */
+    Optional<Value> seen(Map<String, Value> state) {
+        return place.in(state.get(place.variable()));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.plumbline.check.states;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which events the search goes on behind although nothing explains them.
+ *
+ * @param events by number
+ * @param before every event with a smaller number, too
+ */
+public record Skipping(Set<Integer> events, int before) {
+    public static final Skipping NOTHING = new Skipping(Set.of(), 0);
+
+    public Skipping {
+        events = Set.copyOf(events);
+    }
+
+    /** This one too. */
+    public Skipping and(int event) {
+        Set<Integer> more = new TreeSet<>(events);
+        more.add(event);
+        return new Skipping(more, before);
+    }
+
+    /** Every event before this one too. */
+    public Skipping upTo(int event) {
+        return new Skipping(events, event);
+    }
+
+    boolean skips(int event) {
+        return event < before || events.contains(event);
+    }
+}

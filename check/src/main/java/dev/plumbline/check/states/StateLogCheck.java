@@ -1,0 +1,99 @@
+package dev.plumbline.check.states;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.HistorySource;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.statelog.StateLogs;
+import dev.plumbline.spec.SpecSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Is there a behaviour of the specification that explains these state logs? For instance
+ * {@code StateLogCheck.of(TlaSource.of(Path.of("Raft.tla")), StateMapping.NONE, List.of(n1, n2, n3)).run()}. The logs
+ * together are one history.
+ */
+public final class StateLogCheck {
+    private final String name;
+    private final HistorySource logs;
+    private final SpecSource spec;
+    private final StateMapping mapping;
+    private Budget budget = Budget.DEFAULT;
+    private Progress progress = Progress.NONE;
+    private Optional<Witness.Sink> witness = Optional.empty();
+    private Skipping skipping = Skipping.NOTHING;
+
+    private StateLogCheck(String name, HistorySource logs, SpecSource spec, StateMapping mapping) {
+        this.name = name;
+        this.logs = logs;
+        this.spec = spec;
+        this.mapping = mapping;
+    }
+
+    /** @param logs files, or one folder of files */
+    public static StateLogCheck of(SpecSource spec, StateMapping mapping, List<Path> logs) {
+        String name = String.join(" ", logs.stream().map(Path::toString).toList());
+        HistorySource source = logs.size() == 1
+                ? () -> StateLogs.read(logs.get(0), mapping.reading())
+                : () -> StateLogs.read(name, logs, mapping.reading());
+        return new StateLogCheck(name, source, spec, mapping);
+    }
+
+    /** @param log that was read by {@link StateLogs} */
+    public static StateLogCheck of(SpecSource spec, StateMapping mapping, History log) {
+        return new StateLogCheck(log.name(), new HistorySource.Known(log), spec, mapping);
+    }
+
+    /** For reading, loading and searching together; by default {@link Budget#DEFAULT}. */
+    public StateLogCheck budget(Budget allowed) {
+        this.budget = allowed;
+        return this;
+    }
+
+    public StateLogCheck progress(Progress told) {
+        this.progress = told;
+        return this;
+    }
+
+    /** Also writes an explanation out, state by state, if there is one. */
+    public StateLogCheck witness(Witness.Sink sink) {
+        this.witness = Optional.of(sink);
+        return this;
+    }
+
+    /** Goes on behind events that nothing explains; the verdict stays a violation. */
+    public StateLogCheck skipping(Skipping skipped) {
+        this.skipping = skipped;
+        return this;
+    }
+
+    /** The engine that it uses, for those who have a {@link Check} of their own. */
+    public static StatesEngine engine(StateMapping mapping, Skipping skipping) {
+        return new StatesEngine(mapping, skipping);
+    }
+
+    /**
+     * @throws BadInput if a log or the specification cannot be read, or an event is none of the specification
+     * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
+     */
+    public Result run() throws BadInput {
+        Check check = Check.of(name, logs, spec)
+                .engine(engine(mapping, skipping))
+                .budget(budget)
+                .progress(progress);
+        witness.ifPresent(check::witness);
+        return check.run();
+    }
+
+    /** What was found beside the verdict: the mapping as it was used, divergences, explanations. */
+    public static Optional<StateFindings> findings(Result result) {
+        return result.remains().filter(StateFindings.class::isInstance).map(StateFindings.class::cast);
+    }
+}

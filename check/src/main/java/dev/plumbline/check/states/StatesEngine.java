@@ -1,0 +1,120 @@
+package dev.plumbline.check.states;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.Transition;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Checks state logs: whether some order of the events that the log allows, with some values for what is not logged, is a
+ * behaviour of the specification. The steps of the {@link Statistics} are the states that the search kept.
+ */
+public final class StatesEngine implements Engine {
+    /** The name of the engine. */
+    public static final String NAME = "states";
+
+    private static final String QUESTION =
+            "some order that the log allows, with some values for what is not logged, had to be possible";
+
+    private final StateMapping mapping;
+    private final Skipping skipping;
+
+    public StatesEngine(StateMapping mapping, Skipping skipping) {
+        this.mapping = mapping;
+        this.skipping = skipping;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Answer search(Task task) throws BadInput {
+        if (!(task.spec() instanceof ExplorableSpec spec)) {
+            throw new BadInput("specification " + task.spec().name()
+                    + " cannot say what may happen next; state logs are checked against a TLA+ module");
+        }
+        History history = task.history();
+        EventOrder order = new EventOrder(history);
+        MappingUse use = new MappingUse(mapping);
+        Set<String> initialNames = spec.explore(Selection.ALL).initial().transitions().stream()
+                .map(Transition::action)
+                .collect(Collectors.toSet());
+        List<BoundEvent> events = new EventBinder(history, spec, use, initialNames).bind();
+        Meter meter = new Meter(task.budget());
+        int[] last = {0, 0};
+        StateSearch search = new StateSearch(spec, order, events, use, skipping, meter, (done, frontier) -> {
+            last[0] = done;
+            last[1] = frontier;
+            task.progress().report(done, order.size(), frontier, meter.steps());
+        });
+        try {
+            StateSearch.Outcome outcome = search.run();
+            Statistics statistics = statistics(history, order, search, meter);
+            StateFindings findings = Explanations.of(QUESTION, use, outcome);
+            if (outcome.divergences().isEmpty() && !outcome.frontier().isEmpty()) {
+                task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
+                return answer(spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
+            }
+            Counterexample why = outcome.frontier().isEmpty()
+                    ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
+                    : Explanations.counterexample(
+                            outcome, new Why(spec, history, events, search));
+            return answer(spec, new Verdict.Violates(why, statistics), findings, outcome.frontier());
+        } catch (Meter.Exhausted e) {
+            Statistics statistics = statistics(history, order, search, meter);
+            return answer(
+                    spec,
+                    new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
+                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0, true),
+                    List.of());
+        }
+    }
+
+    private static Statistics statistics(History history, EventOrder order, StateSearch search, Meter meter) {
+        return new Statistics(
+                order.size(),
+                history.processes().size(),
+                meter.steps(),
+                search.largest(),
+                meter.elapsed(),
+                meter.peakMemoryBytes());
+    }
+
+    private static void write(SearchNode end, Witness.Sink sink) {
+        sink.initial(end.initial());
+        end.path(Integer.MAX_VALUE).forEach(sink::performed);
+    }
+
+    /** @param ends of explanations; the actions that the first of them does not have were never used */
+    private static Answer answer(
+            ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
+        Set<String> unused = new LinkedHashSet<>(ends.isEmpty() ? List.of() : spec.transitionNames());
+        ends.stream().limit(1).forEach(end -> {
+            for (SearchNode node = end; node.parent != null; node = node.parent) {
+                node.step.map(Transition::action).ifPresent(unused::remove);
+            }
+        });
+        return new Answer(
+                verdict,
+                Optional.of(findings),
+                NAME,
+                Optional.of(QUESTION),
+                Optional.of(List.copyOf(unused)));
+    }
+}

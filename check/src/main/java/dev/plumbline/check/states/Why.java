@@ -1,0 +1,121 @@
+package dev.plumbline.check.states;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.Transition;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Why an event is not explained: the actions that it could be, with their false conjuncts, and for steps that are
+ * possible what they would give beside what was logged. Those that differ least come first.
+ */
+final class Why {
+    /** In so many states of the frontier. */
+    private static final int STATES = 12;
+
+    private static final int STEPS = 4;
+    private static final int OBSTACLES = 12;
+
+    private final ExplorableSpec spec;
+    private final History history;
+    private final List<BoundEvent> events;
+    private final StateSearch search;
+    private final ModelNames names;
+
+    Why(ExplorableSpec spec, History history, List<BoundEvent> events, StateSearch search) {
+        this.spec = spec;
+        this.history = history;
+        this.events = events;
+        this.search = search;
+        this.names = ModelNames.of(spec);
+    }
+
+    Counterexample of(int failed, List<SearchNode> frontier) throws BadInput {
+        List<Counterexample.Configuration> configurations = frontier.stream()
+                .map(node -> new Counterexample.Configuration(node.state, Set.of()))
+                .distinct()
+                .toList();
+        List<Counterexample.Blocked> blocked = new ArrayList<>();
+        List<Integer> open = new ArrayList<>(search.allowed(Set.copyOf(frontier)));
+        open.sort(Comparator.comparing(event -> event != failed));
+        for (int event : open) {
+            List<Counterexample.Reason> reasons = new ArrayList<>();
+            for (SearchNode node : frontier) {
+                if (reasons.size() < STATES && search.allowed(Set.of(node)).contains(event)) {
+                    reasons.add(new Counterexample.Reason(node.state, obstacles(node, events.get(event))));
+                }
+            }
+            blocked.add(new Counterexample.Blocked(event, reasons));
+        }
+        return new Counterexample(history, failed, configurations, blocked, frontier.get(0).path(20), 0);
+    }
+
+    private List<Obstacle> obstacles(SearchNode node, BoundEvent event) throws BadInput {
+        String where = history.where(history.operations().get(event.index()));
+        Expected expected = search.expected(node, event);
+        List<Obstacle> obstacles = new ArrayList<>();
+        if (event.least() == 0) {
+            obstacles.addAll(expected.differences("no step", node.values(), node.met, where));
+        }
+        List<List<Obstacle>> byStep = new ArrayList<>();
+        List<Transition> possible = event.isSpecific()
+                ? search.transitions().of(event, node.state)
+                : search.transitions().all(node.state);
+        for (Transition step : possible) {
+            Map<String, Value> after = SearchNode.values(step.next());
+            byStep.add(expected.differences(step.call(), after, node.met, where));
+        }
+        byStep.stream()
+                .sorted(Comparator.comparingInt(List::size))
+                .limit(STEPS)
+                .forEach(obstacles::addAll);
+        if (possible.isEmpty()) {
+            obstacles.addAll(impossible(node, event));
+        }
+        return obstacles.stream().distinct().limit(OBSTACLES).toList();
+    }
+
+    /** No step at all: what is false in the action, or in each of them. */
+    private List<Obstacle> impossible(SearchNode node, BoundEvent event) throws BadInput {
+        List<Obstacle> obstacles = new ArrayList<>();
+        List<String> actions = event.action().map(List::of).orElseGet(spec::transitionNames);
+        for (String action : actions) {
+            Selection excluded = Selection.ALL.by(action).withExcluded();
+            for (Transition step : spec.explore(excluded).next(node.state).transitions()) {
+                step.excludedBy()
+                        .ifPresent(rule -> obstacles.add(new Obstacle(rule, step.call(), "rules it out", "")));
+            }
+            try {
+                obstacles.addAll(spec.obstacles(action, arguments(event, action), node.state));
+            } catch (BadInput notToBeBound) {
+                obstacles.add(new Obstacle(action, "", "cannot happen here with these arguments", ""));
+            }
+        }
+        if (obstacles.isEmpty()) {
+            String what = event.action().orElse("any action");
+            obstacles.add(new Obstacle(what, event.arguments().toString(), "cannot happen here", ""));
+        }
+        return obstacles;
+    }
+
+    /** The arguments as values of the specification: those of a like transition, or as they were logged. */
+    private Map<String, Value> arguments(BoundEvent event, String action) {
+        Map<String, Value> arguments = new TreeMap<>();
+        event.arguments().forEach((name, logged) -> {
+            if (spec.parameters(action).contains(name)) {
+                arguments.put(name, names.resolved(logged));
+            }
+        });
+        return arguments;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.plumbline.check.states.follow;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.HistorySource;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.StatesEngine;
+import dev.plumbline.check.states.mapping.Rule;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.statelog.LoggedEvent;
+import dev.plumbline.history.statelog.StateLogTail;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.State;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * State logs that are checked while they are being written. Each check goes on where the last one ended, so it costs
+ * what the new events cost.
+ *
+ * <p><b>What it says is what a check of the whole log would say.</b> It goes on from one state in which an explanation
+ * of the events before ended. If that state explains the new events, then that explanation and they make one of all. If
+ * it does not, then another explanation of the events before may have ended in a better state: so the whole log is
+ * checked before anything is said. That happens at every new event that the state does not explain, so with variables
+ * that are hidden for long it may happen often. The same where values may be stale, or are logged as updates of initial
+ * ones: there a state is not all that is to be known; and where events have no order that is total.
+ */
+public final class FollowedLogs {
+    private final String name;
+    private final SpecSource source;
+    private final StateMapping mapping;
+    private final StateLogTail tail;
+    private final boolean isStale;
+    private Budget budget = Budget.DEFAULT;
+
+    private Optional<StartedAt> end = Optional.empty();
+    private int explained;
+    private int wholeChecks;
+
+    /** @param logs files, or folders of such, that together are one history; they need not be there yet */
+    public FollowedLogs(SpecSource source, StateMapping mapping, List<Path> logs) {
+        this.name = String.join(" ", logs.stream().map(Path::toString).toList());
+        this.source = source;
+        this.mapping = mapping;
+        this.tail = new StateLogTail(name, logs, mapping.reading());
+        this.isStale = mapping.statements().stream()
+                .anyMatch(statement -> statement.rule() instanceof Rule.Logged logged && logged.stale());
+    }
+
+    /** Of each check; by default {@link Budget#DEFAULT}. */
+    public FollowedLogs budget(Budget allowed) {
+        this.budget = allowed;
+        return this;
+    }
+
+    /** How many events are explained so far. */
+    public int explained() {
+        return explained;
+    }
+
+    /** How often the whole log had to be checked; the first time counts. */
+    public int wholeChecks() {
+        return wholeChecks;
+    }
+
+    /**
+     * Checks everything that was logged until now. Call it where nobody is about to log something: between two steps of
+     * a simulation, or at the end.
+     *
+     * @return what came out: of the whole log unless it conforms; nothing if there is no new event
+     * @throws BadInput if a log or the specification cannot be read, or an event is none of the specification
+     */
+    public Optional<Result> checkAll() throws BadInput {
+        return check(true);
+    }
+
+    /** Checks what was logged until the last call, while others go on to log. */
+    public Optional<Result> checkSettled() throws BadInput {
+        return check(false);
+    }
+
+    private Optional<Result> check(boolean all) throws BadInput {
+        Optional<History> next = tail.next(all);
+        if (next.isPresent() && next.get().size() == 0) {
+            return Optional.empty();
+        }
+        if (next.isPresent() && end.isPresent() && !isStale && !hasUpdates(next.get())) {
+            Last last = new Last();
+            Result result = check(new HistorySource.Known(next.get()), end.get())
+                    .witness(last)
+                    .run();
+            if (result.verdict() instanceof Verdict.Conforms) {
+                end = Optional.of(
+                        new StartedAt(end.get().whole(), last.state, end.get().initialName()));
+                explained += next.get().size();
+                return Optional.of(result);
+            }
+        }
+        return whole();
+    }
+
+    private Optional<Result> whole() throws BadInput {
+        History history = tail.whole();
+        if (history.size() == explained && end.isPresent()) {
+            return Optional.empty();
+        }
+        wholeChecks++;
+        Last last = new Last();
+        Result result = check(new HistorySource.Known(history), source)
+                .witness(last)
+                .explainable()
+                .run();
+        if (result.verdict() instanceof Verdict.Conforms
+                && result.spec().orElseThrow() instanceof ExplorableSpec spec) {
+            explained = history.size();
+            String initial =
+                    spec.explore(Selection.ALL).initial().transitions().get(0).action();
+            end = Optional.of(new StartedAt(spec, last.state, initial));
+        }
+        return Optional.of(result);
+    }
+
+    private Check check(HistorySource history, SpecSource spec) {
+        return Check.of(name, history, spec)
+                .engine(new StatesEngine(mapping, Skipping.NOTHING))
+                .budget(budget);
+    }
+
+    private static boolean hasUpdates(History history) throws BadInput {
+        for (Operation operation : history.operations()) {
+            if (!LoggedEvent.of(operation).updates().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Keeps the last state of an explanation. */
+    private static final class Last implements Witness.Sink {
+        private State state;
+
+        @Override
+        public void initial(State initial) {
+            state = initial;
+        }
+
+        @Override
+        public void performed(Witness.Performed step) {
+            state = step.state();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options for state logs. */
+@Command
+final class StateLogOptions {
+    @Option(
+            names = "--mapping",
+            paramLabel = "FILE",
+            description = "For state logs: how they are to be read. See docs/state-logs.md.")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(
+            names = "--steps",
+            paramLabel = "RANGE",
+            description = "For state logs: how many steps of the specification explain an event: 1, 0..2. Default: 1.")
+    private Optional<String> steps = Optional.empty();
+
+    @Option(
+            names = "--skip",
+            paramLabel = "N",
+            description = "For state logs: go on behind event N if nothing explains it. May be given several times.")
+    private List<Integer> skip = new ArrayList<>();
+
+    @Option(
+            names = "--from-event",
+            paramLabel = "N",
+            description = "For state logs: go on behind every event before N that nothing explains.")
+    private Optional<Integer> from = Optional.empty();
+
+    @Option(names = "--merge", description = "For state logs: all files are logs of nodes of one history.")
+    private boolean merge;
+
+    @Option(names = "--separate", description = "For state logs: each file is a history of its own.")
+    private boolean separate;
+
+    private StateMapping mapping = StateMapping.NONE;
+
+    boolean isGiven() {
+        return file.isPresent() || steps.isPresent() || !skip.isEmpty() || from.isPresent() || merge || separate;
+    }
+
+    boolean merges() {
+        return merge;
+    }
+
+    boolean separates() {
+        return separate;
+    }
+
+    /** @throws BadInput if the mapping cannot be read, or options contradict each other */
+    void validate() throws BadInput {
+        if (merge && separate) {
+            throw new BadInput("--merge and --separate; expected one of them");
+        }
+        if (skip.stream().anyMatch(event -> event < 0) || from.orElse(0) < 0) {
+            throw new BadInput("--skip and --from-event take numbers of events, from 0");
+        }
+        mapping = file.isPresent() ? StateMapping.read(file.get()) : StateMapping.NONE;
+        if (steps.isPresent()) {
+            try {
+                mapping = mapping.with("steps " + steps.get());
+            } catch (BadInput e) {
+                throw new BadInput("--steps " + steps.get() + "; expected a number or a range such as 0..2", e);
+            }
+        }
+    }
+
+    /** Known once the options are valid. */
+    StateMapping mapping() {
+        return mapping;
+    }
+
+    Skipping skipping() {
+        Skipping skipping = Skipping.NOTHING.upTo(from.orElse(0));
+        for (int event : skip) {
+            skipping = skipping.and(event);
+        }
+        return skipping;
+    }
+
+    /** As words of a command line. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        file.ifPresent(path -> words.addAll(List.of("--mapping", path.toString())));
+        steps.ifPresent(range -> words.addAll(List.of("--steps", range)));
+        skip.forEach(event -> words.addAll(List.of("--skip", event.toString())));
+        from.ifPresent(event -> words.addAll(List.of("--from-event", event.toString())));
+        if (merge) {
+            words.add("--merge");
+        }
+        if (separate) {
+            words.add("--separate");
+        }
+        return words;
+    }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.cli.graph;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.GraphFile;
+import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline graph}. */
+@Command(
+        name = "graph",
+        sortOptions = false,
+        customSynopsis = "plumbline graph [OPTION]... SPEC.tla",
+        parameterListHeading = "%n",
+        description = "Explores all states of a specification: counts them, checks invariants, assumptions and"
+                + " deadlock, and writes the graph.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline graph Queue.tla",
+            "  plumbline graph --config Small.cfg --json Queue.tla",
+            "  plumbline graph --out queue.dot --no-deadlock Queue.tla",
+            "",
+            "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
+        })
+public final class GraphCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The TLA+ module that says what may happen.")
+    private Path spec;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.cfg",
+            description = "Its configuration. By default the file beside it with the same name, if there is one.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--constant",
+            paramLabel = "NAME=VALUE",
+            description = "A constant of the module, as a TLA+ value. May be given several times.")
+    private Map<String, String> constants = new LinkedHashMap<>();
+
+    @Option(
+            names = "--no-deadlock",
+            description = "A state without a next state is no violation. The same as CHECK_DEADLOCK FALSE in the .cfg.")
+    private boolean noDeadlock;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the graph to this file: as JSON lines (.jsonl), or as TLC writes it (.dot).")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long it may take: 60s, 10m. Default: no limit.")
+    private Optional<Duration> time = Optional.empty();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "How many distinct states to find at most. Default: no limit.")
+    private Optional<Long> limit = Optional.empty();
+
+    @Option(
+            names = "--max-memory",
+            paramLabel = "SIZE",
+            converter = Amounts.OfMemory.class,
+            description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
+    private Optional<Long> memory = Optional.empty();
+
+    @Option(
+            names = "--step-budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long the specification may take for the transitions of one state. Default: 60s.")
+    private Duration step = SearchLimits.DEFAULT.step();
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "How many threads evaluate the specification. Default: one for each processor.")
+    private int threads = GraphSearch.DEFAULT.threads();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    public GraphCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        Optional<GraphFile> format = format();
+        ExplorableSpec explorable = load();
+        GraphProgress progress = new GraphProgress(terminal);
+        Explored explored;
+        try {
+            explored = search(progress).explore(explorable);
+        } finally {
+            progress.wipe();
+        }
+        if (format.isPresent()) {
+            format.get().write(explored, explorable.name(), out.get());
+        }
+        if (json) {
+            terminal.out().println(GraphJson.line(explorable.name(), explored));
+        } else {
+            GraphText.print(explored, explorable, terminal.out());
+        }
+        terminal.out().flush();
+        return exit(explored.verdict()).number();
+    }
+
+    private Optional<GraphFile> format() throws BadInput {
+        if (out.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<GraphFile> format = GraphFile.of(out.get());
+        if (format.isEmpty()) {
+            throw new BadInput("--out " + out.get() + ": expected a name that ends in .jsonl or .dot");
+        }
+        return format;
+    }
+
+    private ExplorableSpec load() throws BadInput {
+        // Steps that remember what they did serve the check of a history; here each state is asked about once.
+        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of()).withoutMemory();
+        return TlaSpec.explorable(spec, options);
+    }
+
+    private GraphSearch search(GraphProgress progress) throws BadInput {
+        if (threads < 1 || limit.orElse(1L) < 1) {
+            throw new BadInput("--threads and --limit: expected numbers of at least 1");
+        }
+        Budget budget = SearchLimits.DEFAULT.budget();
+        budget = budget.withTime(time.orElse(budget.time())).withMemoryBytes(memory.orElse(budget.memoryBytes()));
+        GraphSearch search = GraphSearch.DEFAULT
+                .withLimits(new SearchLimits(limit.orElse(SearchLimits.DEFAULT.states()), budget, step))
+                .withThreads(threads)
+                .withProgress(progress);
+        if (noDeadlock) {
+            search = search.withDeadlock(false);
+        }
+        return out.isEmpty() ? search.withoutEdges() : search;
+    }
+
+    private static ExitCode exit(GraphVerdict verdict) {
+        if (verdict instanceof GraphVerdict.Conforms) {
+            return ExitCode.CONFORMS;
+        }
+        return verdict instanceof GraphVerdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.plumbline.cli.graph;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.graph.Behaviour;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.Finding;
+import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.spec.Obstacle;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** What came of a search, for programs: one line. The fields stand in docs/cli.md. */
+final class GraphJson {
+    private GraphJson() {}
+
+    static String line(String spec, Explored explored) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("verdict", explored.verdict().word());
+            json.writeStringField("spec", spec);
+            json.writeNumberField("distinct", explored.distinct());
+            json.writeNumberField("generated", explored.generated());
+            json.writeNumberField("depth", explored.depth());
+            json.writeNumberField("seconds", explored.time().toMillis() / 1000.0);
+            if (explored.verdict() instanceof GraphVerdict.Inconclusive stopped) {
+                json.writeStringField("reason", stopped.reason());
+            }
+            if (explored.verdict().findingIfAny().isPresent()) {
+                json.writeFieldName("finding");
+                write(explored.verdict().findingIfAny().get(), json);
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void write(Finding finding, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", finding.kind());
+        json.writeStringField("text", finding.text());
+        if (finding instanceof Finding.Invariant invariant) {
+            json.writeStringField("invariant", invariant.rule().name());
+        }
+        json.writeArrayFieldStart("actions");
+        for (String action : actions(finding)) {
+            json.writeString(action);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("why");
+        for (Obstacle why : GraphText.why(finding)) {
+            json.writeStartObject();
+            json.writeStringField("condition", why.condition());
+            json.writeStringField("values", why.values());
+            json.writeStringField("where", why.where());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("path");
+        for (Behaviour.Moment moment : finding.behaviour().moments()) {
+            json.writeStartObject();
+            json.writeStringField("step", moment.step());
+            json.writeFieldName("state");
+            JsonValues.write(moment.state(), json);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static List<String> actions(Finding finding) {
+        if (finding instanceof Finding.Evaluation evaluation) {
+            return evaluation.actions();
+        }
+        return finding instanceof Finding.Hung hung ? hung.actions() : List.of();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GraphCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path spec;
+
+    @BeforeEach
+    void write() throws IOException {
+        spec = Files.writeString(folder.resolve("Counter.tla"), """
+                ---- MODULE Counter ----
+                EXTENDS Naturals
+                CONSTANT Top
+                VARIABLE x
+                Init == x = 0
+                Up(n) == x + n <= Top /\\ x' = x + n
+                Next == \\E n \\in 1..2 : Up(n)
+                Small == x < 4
+                ====
+                """);
+    }
+
+    private Path config(String more) throws IOException {
+        return Files.writeString(folder.resolve("Counter.cfg"), "INIT Init\nNEXT Next\nCONSTANT Top = 4\n" + more);
+    }
+
+    private static String steady(String text) {
+        return Run.steady(text).replaceAll("\\([0-9.]+ s\\)", "(T s)");
+    }
+
+    @Test
+    void countsAndTheFileOfTheGraph() throws IOException {
+        config("CHECK_DEADLOCK FALSE\n");
+        Path out = folder.resolve("graph.dot");
+        Run run = Run.of("graph", "--out", out.toString(), spec.toString());
+        assertThat(steady(run.out())).isEqualTo("""
+                Counter.tla: conforms
+                5 distinct states, 8 generated, depth 3 (T s)
+                """);
+        assertThat(run.status()).isZero();
+        assertThat(Files.readString(out)).contains("0 -> 2 [label=\"Up(n: 2)\"];");
+    }
+
+    @Test
+    void jsonHasTheCountsAndTheVerdict() throws IOException {
+        config("");
+        Run run = Run.of("graph", "--json", "--no-deadlock", spec.toString());
+        assertThat(steady(run.out()))
+                .isEqualTo("{\"verdict\":\"conforms\",\"spec\":\"Counter.tla\",\"distinct\":5,\"generated\":8,"
+                        + "\"depth\":3,\"seconds\":T}\n");
+    }
+
+    @Test
+    void aViolationIsShownWithItsPathAndWhatIsFalse() throws IOException {
+        config("INVARIANT Small\n");
+        Run run = Run.of("graph", spec.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(steady(run.out())).isEqualTo("""
+                Counter.tla: violates
+                4 distinct states, 7 generated, depth 3 (T s)
+
+                invariant Small is violated
+                  x < 4: 4 < 4 is FALSE at Counter.tla:8
+
+                1. Init
+                   x = 0
+
+                2. Up(n: 2)
+                   x = 2
+
+                3. Up(n: 2)
+                   x = 4
+                """);
+        assertThat(Run.of("graph", "--json", spec.toString()).out())
+                .contains("\"finding\":{\"kind\":\"invariant\"")
+                .contains("\"why\":[{\"condition\":\"x < 4\",\"values\":\"4 < 4\",\"where\":\"Counter.tla:8\"}]")
+                .contains("{\"step\":\"Up(n: 2)\",\"state\":{\"x\":4}}]}");
+    }
+
+    @Test
+    void aLimitIsInconclusiveAndDeadlockAViolation() throws IOException {
+        config("");
+        Run limited = Run.of("graph", "--limit", "2", spec.toString());
+        assertThat(limited.status()).isEqualTo(3);
+        assertThat(limited.out()).contains("inconclusive: the limit of 2 states was reached");
+        Run deadlock = Run.of("graph", "--constant", "Top=1", spec.toString());
+        assertThat(deadlock.status()).isEqualTo(1);
+        assertThat(deadlock.out()).contains("deadlock: no action is possible", "2. Up(n: 1)");
+    }
+
+    @Test
+    void whatCannotBeUsedIsRefused() throws IOException {
+        config("");
+        Run noFormat = Run.of("graph", "--out", "graph.png", spec.toString());
+        assertThat(noFormat.status()).isEqualTo(2);
+        assertThat(noFormat.err()).contains("expected a name that ends in .jsonl or .dot");
+        assertThat(Run.of("graph", folder.resolve("None.tla").toString()).status())
+                .isEqualTo(2);
+        assertThat(Run.of("graph", "--threads", "0", spec.toString()).status()).isEqualTo(2);
+    }
+}

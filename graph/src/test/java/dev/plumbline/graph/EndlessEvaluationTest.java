@@ -1,0 +1,72 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A specification whose evaluation overflows the stack or does not end: a finding, with the action and the state. */
+@Timeout(60)
+class EndlessEvaluationTest {
+    @TempDir
+    Path folder;
+
+    private static final String CONFIG = "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n";
+
+    private static String module(String definitions, String value) {
+        return "EXTENDS Naturals, FiniteSets\nVARIABLE x\n" + definitions + """
+                Init == x = 0
+                Good(n) == x < 2 /\\ x' = x + n
+                Bad(n) == x = 2 /\\ x' = VALUE
+                Next == \\E n \\in 1..2 : Good(n) \\/ Bad(n)
+                """.replace("VALUE", value);
+    }
+
+    private Explored explore(String body, SearchLimits limits) throws BadInput {
+        return GraphSearch.DEFAULT.withLimits(limits).explore(Modules.load(folder, body, CONFIG));
+    }
+
+    @Test
+    void recursionWithoutEnd() throws BadInput {
+        String body = module("RECURSIVE Deep(_)\nDeep(n) == 1 + Deep(n + 1)\n", "Deep(n)");
+        Explored explored = explore(body, SearchLimits.DEFAULT);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        Finding.Evaluation finding =
+                (Finding.Evaluation) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.actions()).containsExactly("Bad");
+        assertThat(finding.text()).contains("in Bad: M.tla:", "recurs");
+        assertThat(finding.behaviour().moments().stream().map(moment -> moment.step() + " " + moment.state()))
+                .containsExactly("Init [x |-> 0]", "Good(n: 2) [x |-> 2]");
+    }
+
+    /** 2^40 subsets: it would end, in years. */
+    @Test
+    void evaluationThatDoesNotComeBack() throws BadInput {
+        String body = module("", "Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = n})");
+        Explored explored = explore(body, SearchLimits.DEFAULT.withStep(Duration.ofMillis(700)));
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        Finding.Hung finding = (Finding.Hung) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.actions()).containsExactly("Bad");
+        assertThat(finding.text()).startsWith("evaluation does not end in Bad within 700 ms");
+        assertThat(finding.behaviour().moments().get(1).step()).isEqualTo("Good(n: 2)");
+        assertThat(explored.distinct()).isEqualTo(4);
+    }
+
+    @Test
+    void initialStatesThatDoNotComeBack() throws BadInput {
+        Explored explored =
+                explore("""
+                EXTENDS Naturals, FiniteSets
+                VARIABLE x
+                Init == x = Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = 3})
+                Next == x' = x
+                """, SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withTime(Duration.ofMillis(700))));
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(((GraphVerdict.Inconclusive) explored.verdict()).reason()).contains("initial states");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Public models have as many distinct states, generated states and levels as TLC reports. Models that generate more
+ * states than {@code -Dplumbline.models=N} (default 30,000) are left out.
+ */
+class PublicModelsTest {
+    private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
+    private static final long MOST = Long.getLong("plumbline.models", 30_000);
+
+    /**
+     * By configuration: the depth that TLC reports with one worker, where the list has more. With several workers TLC
+     * does not search strictly level by level, and counts a state on the level on which a worker happened to meet it.
+     */
+    private static final Map<String, Integer> DEPTHS = Map.of("btree/kvstore.cfg", 9, "byzpaxos/VoteProof.cfg", 14);
+
+    private record Model(Path module, String config, long distinct, long generated, int depth) {
+        String counts() {
+            return distinct + " distinct, " + generated + " generated, depth " + DEPTHS.getOrDefault(config, depth)
+                    + ", conforms";
+        }
+    }
+
+    private static List<Model> models() throws IOException {
+        Path list = MODELS.resolve("MODELS.tsv");
+        assumeTrue(
+                Files.isRegularFile(list),
+                "public models are not at " + MODELS + " (set -Dplumbline.cases=FOLDER); these tests are skipped");
+        List<Model> models = new ArrayList<>();
+        for (String line : Files.readAllLines(list)) {
+            String[] fields = line.split("\t");
+            if (!fields[0].equals("module")) {
+                models.add(new Model(
+                        MODELS.resolve(fields[0]),
+                        fields[1],
+                        Long.parseLong(fields[2]),
+                        Long.parseLong(fields[3]),
+                        Integer.parseInt(fields[4])));
+            }
+        }
+        return models;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> countsEqualThoseOfTlc() throws IOException {
+        return models().stream()
+                .filter(model -> model.generated <= MOST)
+                .map(model -> DynamicTest.dynamicTest(model.config, () -> {
+                    TlaOptions options = TlaOptions.DEFAULT.withConfig(MODELS.resolve(model.config));
+                    Explored found = GraphSearch.DEFAULT
+                            .withoutEdges()
+                            .withLimits(SearchLimits.DEFAULT.withStates(2 * model.distinct + 10))
+                            .explore(TlaSpec.explorable(model.module, options.withoutMemory()));
+                    assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "
+                                    + found.depth() + ", " + found.verdict().word())
+                            .isEqualTo(model.counts());
+                }));
+    }
+
+    @Test
+    void otherDepthsAreThoseOfModelsOfTheListAndLess() throws IOException {
+        List<Model> models = models();
+        DEPTHS.forEach((config, depth) ->
+                assertThat(models).anyMatch(model -> model.config.equals(config) && depth < model.depth));
+    }
+}

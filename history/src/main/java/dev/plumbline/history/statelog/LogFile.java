@@ -1,0 +1,102 @@
+package dev.plumbline.history.statelog;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A state log that is still being written. A line counts once it has its brace in front and its end: the recorder stores
+ * the brace last, other writers the end. Empty lines behind the last one are looked at again, since the recorder writes
+ * over them.
+ */
+final class LogFile {
+    private final Path file;
+    private final List<StateLine> lines = new ArrayList<>();
+    private Map<String, Value> header = Map.of();
+    private long offset;
+    private long number;
+    private boolean isBegun;
+    private int told;
+
+    LogFile(Path file) {
+        this.file = file;
+    }
+
+    StateLog log() {
+        return new StateLog(file.toString(), header, lines, List.of());
+    }
+
+    /** The lines that were told. */
+    StateLog told() {
+        return new StateLog(file.toString(), header, List.copyOf(lines.subList(0, told)), List.of());
+    }
+
+    List<StateLine> untold() {
+        return lines.subList(told, lines.size());
+    }
+
+    void tellOne() {
+        told++;
+    }
+
+    void read() throws BadInput {
+        byte[] fresh = fresh();
+        long begin = offset;
+        int at = 0;
+        int blankLines = 0;
+        while (at < fresh.length) {
+            int end = StateLog.endOfLine(fresh, at);
+            if (end == fresh.length) {
+                return;
+            }
+            if (StateLog.isBlank(fresh, at, end)) {
+                blankLines++;
+            } else if (fresh[at] != '{') {
+                return;
+            } else {
+                number += blankLines + 1;
+                blankLines = 0;
+                take(StateLog.text(fresh, at, end));
+                offset = begin + end + 1;
+            }
+            at = end + 1;
+        }
+    }
+
+    private void take(String line) throws BadInput {
+        try {
+            Map<String, Value> fields = StateLog.fields(line);
+            if (!isBegun && fields.containsKey("header") && fields.size() == 1) {
+                header = StateLog.header(fields.get("header"));
+            } else {
+                lines.add(StateLine.of(fields, number));
+            }
+            isBegun = true;
+        } catch (BadInput e) {
+            throw e.at(file + ":" + number);
+        }
+    }
+
+    /** What stands behind the last line that was taken. */
+    private byte[] fresh() throws BadInput {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            long size = channel.size() - offset;
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, Math.min(size, Integer.MAX_VALUE / 2)));
+            while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) >= 0) {
+                // Until all of it is there, or the file has become shorter.
+            }
+            byte[] read = new byte[bytes.position()];
+            bytes.flip().get(read);
+            return read;
+        } catch (IOException e) {
+            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
+        }
+    }
+}

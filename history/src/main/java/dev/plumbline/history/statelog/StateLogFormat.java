@@ -1,0 +1,74 @@
+package dev.plumbline.history.statelog;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.format.Format;
+import dev.plumbline.history.format.Intake;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.history.format.Source;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** State logs among the formats: one log, as a history of events. Several logs are read by {@link StateLogs}. */
+public final class StateLogFormat implements Format {
+    /** The name of the format. */
+    public static final String NAME = "states";
+
+    /** For a first line that is too long to be looked at as a whole. */
+    private static final Pattern BEGINNING =
+            Pattern.compile("\\s*\\{\\s*\"(header|node|event|state|updates|event_args)\"\\s*:.*", Pattern.DOTALL);
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "state logs: one JSON object a line for each event, with values of variables";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of("ndjson", "jsonl", "json");
+    }
+
+    @Override
+    public boolean fits(byte[] head) {
+        String text = new String(head, StandardCharsets.UTF_8).stripLeading();
+        int end = text.indexOf('\n');
+        if (!text.startsWith("{")) {
+            return false;
+        }
+        try {
+            return StateLine.looksLikeOne(StateLog.fields(end < 0 ? text : text.substring(0, end)));
+        } catch (BadInput e) {
+            return end < 0 && BEGINNING.matcher(text).matches();
+        }
+    }
+
+    @Override
+    public boolean isClocked() {
+        return false;
+    }
+
+    @Override
+    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
+        intake.text(source);
+        History history = StateLogs.read(source.name(), source.stream(), StateLogOptions.DEFAULT);
+        intake.order(history.order(), 1);
+        for (Operation each : history.operations()) {
+            intake.add(
+                    each.process(),
+                    each.name(),
+                    new TreeMap<>(each.arguments()),
+                    each.place(),
+                    each.outcome(),
+                    new TreeMap<>(each.metadata()),
+                    each.origin());
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package dev.plumbline.history.statelog;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Position;
+import dev.plumbline.history.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * State logs that are still being written. Each call tells what has come since the last one. In a folder files may come
+ * up later, such as those of a node that was restarted.
+ *
+ * <p>Events are told one after the other if times say in which order: each has a time, without uncertainty, and no two
+ * nodes share one. If that does not hold, or an event turns up that is earlier than one that was told, then
+ * {@link #next} has no answer any more, and {@link #whole} is all there is.
+ */
+public final class StateLogTail {
+    private final String name;
+    private final List<Path> paths;
+    private final StateLogOptions options;
+    private final Map<Path, LogFile> files = new TreeMap<>();
+
+    private boolean isTold = true;
+    private long toldUntil = Long.MIN_VALUE;
+    private Optional<Value> toldLast = Optional.empty();
+    private long seenUntil = Long.MIN_VALUE;
+
+    /** @param paths files, or folders of such, that together are one history */
+    public StateLogTail(String name, List<Path> paths, StateLogOptions options) {
+        this.name = name;
+        this.paths = List.copyOf(paths);
+        this.options = options;
+    }
+
+    /** An event with the time that orders it: its number where there is one log only. */
+    private record Waiting(StateLogs.Read read, long time, LogFile file) {}
+
+    /**
+     * The events that have come since the last call, as a history of their own; nothing if they have no such order.
+     *
+     * @param all whether everything counts that is there. Otherwise what is later than all that was there at the last
+     *     call waits for the next one: another node may still be about to write something earlier
+     * @throws BadInput if a line is none of a state log
+     */
+    public Optional<History> next(boolean all) throws BadInput {
+        List<Waiting> waiting = new ArrayList<>();
+        long latest = seenUntil;
+        read();
+        boolean isOneLog = files.size() == 1;
+        for (LogFile file : files.values()) {
+            for (StateLine line : file.untold()) {
+                StateLogs.Read read = new StateLogs.Read(file.log(), line, options);
+                boolean isTimed = line.time().isPresent() && read.uncertaintyNanos() == 0;
+                isTold &= line.clock().isEmpty() && (isOneLog || isTimed);
+                long time = isTold && isTimed ? read.nanos() : Long.MIN_VALUE;
+                waiting.add(new Waiting(read, time, file));
+                latest = Math.max(latest, time);
+            }
+        }
+        if (!all && !isOneLog && isTold) {
+            long settled = seenUntil;
+            waiting.removeIf(each -> each.time() > settled);
+        }
+        seenUntil = latest;
+        waiting.forEach(each -> each.file().tellOne());
+        return isTold ? ordered(waiting, isOneLog) : Optional.empty();
+    }
+
+    private Optional<History> ordered(List<Waiting> waiting, boolean isOneLog) throws BadInput {
+        if (!isOneLog) {
+            waiting.sort(Comparator.comparingLong(Waiting::time));
+        }
+        Map<Operation, String> places = new IdentityHashMap<>();
+        History.Builder history = new History.Builder(name, new Order.Sequence(), places::get);
+        for (Waiting each : waiting) {
+            Value node = each.read().node();
+            boolean isOthersTime = each.time() == toldUntil && !toldLast.equals(Optional.of(node));
+            if (!isOneLog && toldLast.isPresent() && (each.time() < toldUntil || isOthersTime)) {
+                isTold = false;
+                return Optional.empty();
+            }
+            toldUntil = Math.max(toldUntil, each.time());
+            toldLast = Optional.of(node);
+            Operation operation = each.read()
+                    .line()
+                    .event()
+                    .operation(
+                            node,
+                            new Position(history.size()),
+                            Map.of(),
+                            each.read().line().number());
+            places.put(operation, each.read().where());
+            history.add(operation);
+        }
+        return Optional.of(history.build());
+    }
+
+    /** All events that {@link #next} has looked at, as one history, in every order that the logs allow. */
+    public History whole() throws BadInput {
+        List<StateLog> logs = new ArrayList<>();
+        for (LogFile file : files.values()) {
+            logs.add(file.told());
+        }
+        Optional<Path> beside = files.isEmpty()
+                ? Optional.empty()
+                : ConstantsFile.beside(files.keySet().iterator().next());
+        return StateLogs.history(name, logs, options, beside.isPresent() ? ConstantsFile.read(beside.get()) : Map.of());
+    }
+
+    private void read() throws BadInput {
+        for (Path path : paths) {
+            List<Path> present = Files.isDirectory(path)
+                    ? (isEmpty(path) ? List.of() : StateLogs.filesOf(path))
+                    : Files.exists(path) ? List.of(path) : List.of();
+            for (Path file : present) {
+                files.computeIfAbsent(file, LogFile::new).read();
+            }
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws BadInput {
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new BadInput(folder + ": cannot be read: " + BadInput.reason(e), e);
+        }
+    }
+}

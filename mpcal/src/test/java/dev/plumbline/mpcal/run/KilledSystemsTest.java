@@ -1,0 +1,100 @@
+package dev.plumbline.mpcal.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.Cases;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs during which processes are killed: their logs are checked like all others. */
+class KilledSystemsTest {
+    private static final String SECONDS = System.getProperty("plumbline.seconds", "4");
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void casesAreThere() {
+        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
+    }
+
+    private RunConfig queue(String... more) throws Exception {
+        Path cases = Cases.MPCAL.toAbsolutePath();
+        List<String> lines = new java.util.ArrayList<>(List.of(
+                "constants = " + cases.resolve("dqueue/dqueueValidate.cfg"),
+                "processes = jvms",
+                "AConsumer.net = mailbox",
+                "AProducer.net = mailbox",
+                "AConsumer.proc = local",
+                "AProducer.s = specified local",
+                "sleep = 2000"));
+        lines.addAll(List.of(more));
+        return new Running(folder).config(cases.resolve("dqueue/dqueue.tla"), lines.toArray(String[]::new));
+    }
+
+    @Test
+    void logsOfProcessesThatAreKilledAndStartedAgainConform() throws Exception {
+        RunConfig config = queue("kill = all every 300 700", "seconds = " + SECONDS);
+        Running running = new Running(folder);
+        CompiledSystem.Ended ended = running.run(config);
+        assertThat(ended.printed()).isEmpty();
+        assertThat(ended.failed()).isFalse();
+        assertThat(ended.killed()).isEmpty();
+        assertThat(ended.events()).isNotEmpty().allMatch(line -> line.contains("was killed and started again"));
+        History history = running.history();
+        assertThat(history.size()).isGreaterThan(20);
+        running.conforms(config, history);
+    }
+
+    @Test
+    void runEndsWhenSomebodyElseKillsAProcess() throws Exception {
+        RunConfig config = queue("until = AConsumer", "seconds = 2");
+        Running running = new Running(folder);
+        CompletableFuture<CompiledSystem.Ended> ended = CompletableFuture.supplyAsync(() -> {
+            try {
+                return running.run(config);
+            } catch (BadInput | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        Path log = running.logs().resolve("AProducer-0.log");
+        while (!ended.isDone() && (!Files.exists(log) || Files.size(log) < 5_000)) {
+            Thread.sleep(5);
+        }
+        // Children of this very process, and only the one that writes this log.
+        ProcessHandle.current()
+                .children()
+                .filter(child -> child.info()
+                        .arguments()
+                        .map(List::of)
+                        .orElse(List.of())
+                        .containsAll(List.of("AProducer 0", running.logs().toString())))
+                .forEach(ProcessHandle::destroyForcibly);
+        assertThat(ended.get().killed()).containsExactly("AProducer 0");
+        assertThat(ended.get().failed()).isFalse();
+        running.conforms(config, running.history());
+    }
+
+    @Test
+    void killsThatCannotBeAreRefused() throws Exception {
+        assertThat(catchThrowable(() -> queue("kill = AProducer")))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("such as AServer every 300 900");
+        assertThat(catchThrowable(() -> queue("kill = all every 9 3"))).hasMessageContaining("the smaller one first");
+        assertThat(catchThrowable(() -> queue("kill = all every 9", "processes = threads")))
+                .hasMessageContaining("expected processes = jvms");
+        RunConfig config = queue("kill = AProdcer every 10 20", "seconds = 1");
+        assertThat(catchThrowable(() -> new Running(folder).run(config)))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("no process runs the archetype AProdcer");
+    }
+}

@@ -1,0 +1,231 @@
+package dev.plumbline.record;
+
+import java.util.Arrays;
+
+/**
+ * A line of JSON that is put together. Commas come by themselves: a value that follows another one begins with a comma,
+ * and what stands before is seen from the last byte, since a string ends with a quote whatever is in it.
+ */
+final class JsonLine implements ValueSink {
+    /** Longer strings are refused, as in a trace. */
+    private static final int LONGEST = 64 << 20;
+
+    private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+
+    private byte[] bytes = new byte[1024];
+    private int length;
+
+    int length() {
+        return length;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Gives up what came behind this length. */
+    void backTo(int shorter) {
+        length = shorter;
+    }
+
+    /** Bytes as they are. */
+    void raw(byte[] piece, int size) {
+        ensure(size);
+        System.arraycopy(piece, 0, bytes, length, size);
+        length += size;
+    }
+
+    /** A character of ASCII as it is. */
+    void raw(char character) {
+        ensure(1);
+        bytes[length++] = (byte) character;
+    }
+
+    private void ensure(long more) {
+        if (bytes.length - length < more) {
+            long needed = length + more;
+            if (needed > Integer.MAX_VALUE / 2) {
+                throw new IllegalArgumentException("an event of " + needed + " bytes; expected less");
+            }
+            bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
+        }
+    }
+
+    private void separate() {
+        ensure(1);
+        if (length > 0) {
+            byte last = bytes[length - 1];
+            if (last != '[' && last != '{' && last != ':') {
+                bytes[length++] = ',';
+            }
+        }
+    }
+
+    @Override
+    public void nil() {
+        word("null");
+    }
+
+    @Override
+    public void truth(boolean value) {
+        word(value ? "true" : "false");
+    }
+
+    private void word(String word) {
+        separate();
+        ensure(word.length());
+        for (int i = 0; i < word.length(); i++) {
+            bytes[length++] = (byte) word.charAt(i);
+        }
+    }
+
+    @Override
+    public void integer(long value) {
+        separate();
+        digits(value);
+    }
+
+    /** The number without a comma before it. */
+    void digits(long value) {
+        ensure(20);
+        // Negative numbers reach one further than positive ones, so the digits are taken from a negative one.
+        long rest = value < 0 ? value : -value;
+        if (value < 0) {
+            bytes[length++] = '-';
+        }
+        int size = 1;
+        for (long over = rest / 10; over != 0; over /= 10) {
+            size++;
+        }
+        for (int at = length + size - 1; at >= length; at--) {
+            bytes[at] = (byte) ('0' - rest % 10);
+            rest /= 10;
+        }
+        length += size;
+    }
+
+    @Override
+    public void integers(long[] values) {
+        array(values.length);
+        for (long value : values) {
+            integer(value);
+        }
+        endArray();
+    }
+
+    @Override
+    public void array(int size) {
+        separate();
+        raw('[');
+    }
+
+    @Override
+    public void endArray() {
+        raw(']');
+    }
+
+    @Override
+    public void map(int size) {
+        separate();
+        raw('{');
+    }
+
+    @Override
+    public void endMap() {
+        raw('}');
+    }
+
+    @Override
+    public void text(String text) {
+        separate();
+        raw('"');
+        characters(text, false);
+        raw('"');
+    }
+
+    @Override
+    public void key(String key) {
+        text(key);
+        raw(':');
+    }
+
+    /** The key of a part of a variable: {@code role["n1"]}, which in JSON is {@code "role[\"n1\"]"}. */
+    void key(String variable, String index) {
+        separate();
+        raw('"');
+        characters(variable, false);
+        raw('[');
+        raw('\\');
+        raw('"');
+        characters(index, true);
+        raw('\\');
+        raw('"');
+        raw(']');
+        raw('"');
+        raw(':');
+    }
+
+    /** The key of a part of a variable: {@code slots[3]}. */
+    void key(String variable, long index) {
+        separate();
+        raw('"');
+        characters(variable, false);
+        raw('[');
+        digits(index);
+        raw(']');
+        raw('"');
+        raw(':');
+    }
+
+    /**
+     * A string without its quotes, in UTF-8.
+     *
+     * @param quoted whether it stands in a string within the string, so that quotes and backslashes are escaped twice
+     */
+    private void characters(String text, boolean quoted) {
+        int units = text.length();
+        if (units > LONGEST) {
+            throw new IllegalArgumentException("a string of " + units + " characters; expected at most " + LONGEST);
+        }
+        // Six bytes for a control character are the most.
+        ensure(6L * units);
+        byte[] into = bytes;
+        int at = length;
+        for (int i = 0; i < units; i++) {
+            char unit = text.charAt(i);
+            if (unit == '"' || unit == '\\') {
+                if (quoted) {
+                    into[at++] = '\\';
+                    into[at++] = '\\';
+                }
+                into[at++] = '\\';
+                into[at++] = (byte) unit;
+            } else if (unit < 0x20) {
+                into[at++] = '\\';
+                into[at++] = 'u';
+                into[at++] = '0';
+                into[at++] = '0';
+                into[at++] = HEX[unit >> 4];
+                into[at++] = HEX[unit & 0xf];
+            } else if (unit < 0x80) {
+                into[at++] = (byte) unit;
+            } else if (unit < 0x800) {
+                into[at++] = (byte) (0xc0 | unit >> 6);
+                into[at++] = (byte) (0x80 | unit & 0x3f);
+            } else if (i + 1 < units && Character.isSurrogatePair(unit, text.charAt(i + 1))) {
+                int point = Character.toCodePoint(unit, text.charAt(++i));
+                into[at++] = (byte) (0xf0 | point >> 18);
+                into[at++] = (byte) (0x80 | point >> 12 & 0x3f);
+                into[at++] = (byte) (0x80 | point >> 6 & 0x3f);
+                into[at++] = (byte) (0x80 | point & 0x3f);
+            } else if (Character.isSurrogate(unit)) {
+                into[at++] = '?'; // half a character, which UTF-8 cannot hold; Java writes the same
+            } else {
+                into[at++] = (byte) (0xe0 | unit >> 12);
+                into[at++] = (byte) (0x80 | unit >> 6 & 0x3f);
+                into[at++] = (byte) (0x80 | unit & 0x3f);
+            }
+        }
+        length = at;
+    }
+}

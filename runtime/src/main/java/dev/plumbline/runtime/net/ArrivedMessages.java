@@ -1,0 +1,56 @@
+package dev.plumbline.runtime.net;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.value.Tla;
+import java.util.List;
+
+/**
+ * How many messages have arrived at a mailbox and wait there. Messages that are still on their way do not count, so a
+ * specification that counts all messages which were sent does not describe it.
+ *
+ * <p><b>Clocks.</b> Who counts a message comes after the one who sent it, and before the one who takes it.
+ */
+final class ArrivedMessages implements Resource {
+    private final Inbox inbox;
+    private final Resource taking;
+
+    ArrivedMessages(Inbox inbox) {
+        this.inbox = inbox;
+        taking = inbox.taking();
+    }
+
+    @Override
+    public Stamped read() {
+        Clock takers = taking.read().clock();
+        Stamped count = inbox.count();
+        return new Stamped(count.value(), count.clock().merge(takers));
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        taking.commit(clock);
+    }
+
+    @Override
+    public void abort(Clock clock) {
+        taking.abort(clock);
+    }
+
+    @Override
+    public void restore(PastAccess access) {
+        taking.restore(new PastAccess(false, List.of(), Tla.of(0), access.clock()));
+    }
+
+    @Override
+    public void restored(Clock clock) {
+        taking.restored(clock);
+    }
+
+    @Override
+    public String toString() {
+        return "the number of messages in a mailbox";
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plumbline.runtime.resource;
+
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
+import dev.plumbline.runtime.value.Value;
+import java.util.List;
+
+/**
+ * An access to a resource by a committed section of an earlier life of the process, as its log says.
+ *
+ * @param value what was read, or written
+ * @param clock of the section
+ */
+public record PastAccess(boolean write, List<Value> indices, Value value, Clock clock) {
+    public PastAccess {
+        indices = List.copyOf(indices);
+    }
+
+    /** The same access, as the part at its first index sees it. */
+    PastAccess inside() {
+        return new PastAccess(write, indices.subList(1, indices.size()), value, clock);
+    }
+
+    /**
+     * The value of a variable behind this access.
+     *
+     * @param before its value before
+     * @throws TlaError if this read something else
+     */
+    Value replayed(Value before, Resource variable) {
+        if (write) {
+            return indices.isEmpty() ? value : Tla.except(before, indices, old -> value);
+        }
+        Value read = before;
+        for (Value index : indices) {
+            read = Tla.apply(read, index);
+        }
+        if (!read.equals(value)) {
+            throw new TlaError("the log says that " + value + " was read from " + variable + ", where it left " + read
+                    + " before; expected a log from the beginning");
+        }
+        return before;
+    }
+}
