@@ -16,7 +16,8 @@ import java.util.TreeMap;
  * @param constants of the specification, as JSON has them
  */
 public record StateLogOptions(Optional<String> unit, OptionalLong uncertainty, Map<String, Value> constants) {
-    public static final StateLogOptions DEFAULT = new StateLogOptions(Optional.empty(), OptionalLong.empty(), Map.of());
+    public static final StateLogOptions DEFAULT =
+            new StateLogOptions(Optional.empty(), OptionalLong.empty(), Map.of());
 
     private static final Map<String, Long> NANOSECONDS =
             Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
