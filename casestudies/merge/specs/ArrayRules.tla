@@ -152,7 +152,8 @@ SwapSwap(a, b) ==
     LET shared == {a.ndx, a.with} \cap {b.ndx, b.with}
     IN CASE shared = {} -> Pair(<<a>>, <<b>>)
          [] shared = {a.ndx, a.with} -> Pair(Gone, Gone)
-         [] OTHER -> Merge(<<a>>, AsMoves(b))
+         [] SwapRule = "neighbours" -> Merge(<<a>>, AsMoves(b))
+         [] OTHER -> Merge(AsMoves(a), AsMoves(b))
 
 \* With "moves" a swap that meets a move is two moves from then on. With "neighbours" a move that exchanges neighbours
 \* is first made a swap, so that two equal exchanges are recognised. This looks like an improvement, and never ends:

@@ -2,6 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.cli.check.CheckCommand;
 import dev.plumbline.cli.check.ModelsCommand;
+import dev.plumbline.cli.coverage.CoverageCommand;
+import dev.plumbline.cli.coverage.CoverageMergeCommand;
+import dev.plumbline.cli.coverage.CoverageShowCommand;
 import dev.plumbline.cli.explain.ExplainCommand;
 import dev.plumbline.cli.explain.ReportCommand;
 import dev.plumbline.cli.explain.ViewCommand;
@@ -52,6 +55,11 @@ final class Commands {
                         .addSubcommand(new RunsShowCommand(terminal))
                         .addSubcommand(new RunsExportCommand(terminal)));
         add("graph", () -> new GraphCommand(terminal));
+        makers.put(
+                "coverage",
+                () -> new CommandLine(new CoverageCommand(terminal))
+                        .addSubcommand(new CoverageMergeCommand(terminal))
+                        .addSubcommand(new CoverageShowCommand(terminal)));
         add("lineup", () -> new LineupCommand(terminal));
         makers.put(
                 "mpcal",

@@ -62,7 +62,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, lineup, mpcal, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, mpcal, convert, formats, models, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

@@ -103,4 +103,29 @@ public interface ExplorableSpec extends Spec {
     default List<Obstacle> brokenAssumptions() {
         return List.of();
     }
+
+    /**
+     * What tells states apart in a search for all of them: two states count as one if and only if this is equal. The
+     * value of a VIEW where there is one, modulo SYMMETRY. Unlike a state it can be written down, and compared with
+     * that of another run.
+     *
+     * @throws SpecException if it cannot be evaluated
+     */
+    default Value identity(State state) {
+        return representative(state).value();
+    }
+
+    /** The branches that the text of the actions has, in the order of the text; none where there is no text. */
+    default List<Branch> branches() {
+        return List.of();
+    }
+
+    /**
+     * The branches, of {@link #branches}, that a step takes. Where it can be explained in several ways, those of all.
+     *
+     * @param action the name of the step; one that there is not stands for any
+     */
+    default List<Branch> taken(State before, String action, State after) {
+        return List.of();
+    }
 }

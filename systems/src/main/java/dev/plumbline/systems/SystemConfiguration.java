@@ -15,6 +15,9 @@ public enum SystemConfiguration {
     RAFT_3_CRASH("raft, n=3 +fail", "raft", "raft3crash.run", "raft.run", "RaftStore.tla"),
     RAFT_5("raft, n=5", "raft", "raft5.run", "raft.run", "RaftStore.tla");
 
+    /** The configurations of the Raft store. */
+    public static final List<SystemConfiguration> RAFT = List.of(RAFT_1, RAFT_3, RAFT_3_CRASH, RAFT_5);
+
     private final String title;
     private final String folder;
     private final List<String> files;

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param config what the .cfg says
  * @param values constants with a value
  * @param expressions constants given as a TLA+ expression over the definitions of the module
+ * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
  * @param silent names of actions that happen without being recorded
  * @param remembers whether steps remember what they did
  * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
@@ -23,6 +24,7 @@ public record LoadRequest(
         ConfigFile config,
         Map<String, Value> values,
         Map<String, String> expressions,
+        List<String> formulas,
         List<String> silent,
         boolean remembers,
         boolean unvalued) {}

@@ -6,6 +6,7 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.ConstantsFile;
 import dev.plumbline.history.statelog.StateLogs;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -53,6 +54,15 @@ final class LoggedConstants {
         }
         given.addAll(values.keySet());
         return with;
+    }
+
+    /** The expressions that are to be evaluated for the history. */
+    static List<String> formulas(History history) {
+        return history.about().get(StateLogs.EXPRESSIONS) instanceof Value.Tuple texts
+                ? texts.elements().stream()
+                        .map(text -> ((Value.Str) text).value())
+                        .toList()
+                : List.of();
     }
 
     /** The names of constants that histories gave so far. */

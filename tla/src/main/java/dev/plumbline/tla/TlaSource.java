@@ -7,6 +7,7 @@ import dev.plumbline.spec.SpecCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,8 +52,9 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     @Override
     public WrittenSpec load(History history) throws BadInput {
         TlaOptions with = logged.of(history);
-        if (with != options) {
-            return load(TlaSpec.request(tla, with.withHistory(history)));
+        List<String> formulas = LoggedConstants.formulas(history);
+        if (with != options || !formulas.isEmpty()) {
+            return load(TlaSpec.request(tla, with.withHistory(history), formulas));
         }
         WrittenSpec known = shared.get();
         if (known != null) {

@@ -50,7 +50,12 @@ public final class TlaSpec {
 
     /** What {@link #load(LoadRequest)} needs, with the values that constants have in the history. */
     static LoadRequest request(Path tla, TlaOptions options) throws BadInput {
-        return source(tla, options, true);
+        return request(tla, options, List.of());
+    }
+
+    /** @param formulas that are going to be evaluated in states, see {@link LoadRequest} */
+    static LoadRequest request(Path tla, TlaOptions options, List<String> formulas) throws BadInput {
+        return source(tla, options, formulas, true);
     }
 
     static WrittenSpec load(LoadRequest request) throws BadInput {
@@ -64,12 +69,12 @@ public final class TlaSpec {
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
     public static List<ActionSignature> actions(Path tla, TlaOptions options) throws BadInput {
-        return loader().actions(source(tla, options, false));
+        return loader().actions(source(tla, options, List.of(), false));
     }
 
     /** The parts of a specification, of which nothing is evaluated: constants need no values. */
     static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
-        return loader().outline(source(tla, options, false));
+        return loader().outline(source(tla, options, List.of(), false));
     }
 
     /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
@@ -87,7 +92,8 @@ public final class TlaSpec {
         }
     }
 
-    private static LoadRequest source(Path tla, TlaOptions options, boolean evaluated) throws BadInput {
+    private static LoadRequest source(Path tla, TlaOptions options, List<String> formulas, boolean evaluated)
+            throws BadInput {
         requireModule(tla);
         ConfigFile config = config(tla, options);
         Map<String, Value> values = new LinkedHashMap<>();
@@ -121,6 +127,7 @@ public final class TlaSpec {
                 config,
                 values,
                 expressions,
+                formulas,
                 options.silent(),
                 options.remembers(),
                 !evaluated);

@@ -2,16 +2,20 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
+import dev.plumbline.benchmarks.bugs.Bugs;
+import dev.plumbline.benchmarks.bugs.BugsReport;
 import dev.plumbline.benchmarks.containers.Containers;
 import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
+import dev.plumbline.benchmarks.store.StoreScenario;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.systems.store.StoreOptions;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -41,9 +45,12 @@ import picocli.CommandLine.Option;
             "  plumbline bench --quick",
             "  plumbline bench --scenario five-threads --json bench.json",
             "  plumbline bench --scenario containers --operations 1000000",
+            "  plumbline bench --scenario bugs --traces 10 --seed 7",
+            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
-            "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage."
+            "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage. --scenario store: 0 both",
+            "views conform, 1 one violates, 3 inconclusive."
         })
 final class BenchCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -63,6 +70,36 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Of a history of --scenario containers. Default: 1000000; with --quick 20000.")
     private OptionalInt operations = OptionalInt.empty();
+
+    @Option(
+            names = "--traces",
+            paramLabel = "N",
+            description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
+    private OptionalInt traces = OptionalInt.empty();
+
+    @Option(
+            names = "--servers",
+            paramLabel = "N",
+            description = "Of --scenario store. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "3")
+    private int servers;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "Of --scenario store. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "4")
+    private int clients;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "For which clients of --scenario store ask. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "3")
+    private int seconds;
+
+    @Option(names = "--kill", description = "Kill servers of --scenario store and start them again meanwhile.")
+    private boolean kill;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
@@ -94,6 +131,8 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Containers.NAME);
             names.add(Overhead.NAME);
             names.add(Logs.NAME);
+            names.add(Bugs.NAME);
+            names.add(StoreScenario.NAME);
             return names.iterator();
         }
     }
@@ -111,8 +150,17 @@ final class BenchCommand implements Callable<Integer> {
             if (scenarios.contains(Logs.NAME)) {
                 return logs(file);
             }
+            if (scenarios.contains(Bugs.NAME)) {
+                return bugs(file);
+            }
+            if (scenarios.contains(StoreScenario.NAME)) {
+                return store(file);
+            }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
+            }
+            if (traces.isPresent()) {
+                throw new BadInput("--traces is for --scenario bugs");
             }
             BenchReport report = Bench.run(new Bench.Options(quick, scenarios, seed, folder), this::tell);
             report.print(terminal.out());
@@ -166,6 +214,18 @@ final class BenchCommand implements Callable<Integer> {
         return asserting && report.missed() > 0 ? 1 : 0;
     }
 
+    private int store(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent()) {
+            throw new BadInput("--scenario store runs a system of several processes; expected no other scenario beside"
+                    + " it, and no --operations");
+        }
+        StoreScenario scenario = StoreScenario.run(
+                StoreOptions.of(servers, clients, quick ? 1 : seconds, kill, seed), folder, this::tell);
+        scenario.print(terminal.out());
+        keep(file, scenario::writeJson);
+        return scenario.exitStatus();
+    }
+
     private int logs(OutputFile file) throws BadInput, IOException {
         if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
             throw new BadInput("--scenario logs measures whole processes; expected no other scenario beside it, and"
@@ -173,6 +233,27 @@ final class BenchCommand implements Callable<Integer> {
         }
         LogsReport report = Logs.run(Logs.Options.of(quick, seed, launcher()), this::tell);
         report.print(terminal.out());
+        keep(file, report::writeJson);
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    /** The page of the documentation is written by a whole run in a checkout only: a quick one says too little. */
+    private int bugs(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent()) {
+            throw new BadInput("--scenario bugs runs whole systems; expected no other scenario beside it and no"
+                    + " --operations");
+        }
+        int number = traces.orElse(quick ? 1 : Bugs.TRACES);
+        if (number < 1) {
+            throw new BadInput("--traces " + number + "; expected at least 1");
+        }
+        BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 400, seed, folder), this::tell);
+        terminal.out().print(report.page());
+        Optional<Path> page = terminal.home().map(home -> home.resolve("docs/mpcal-bugs.md"));
+        if (!quick && page.isPresent() && Files.isDirectory(page.get().getParent())) {
+            Files.writeString(page.get(), report.page());
+            tell("wrote " + page.get());
+        }
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
     }

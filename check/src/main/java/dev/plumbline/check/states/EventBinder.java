@@ -32,6 +32,7 @@ final class EventBinder {
     private final ExplorableSpec spec;
     private final MappingUse use;
     private final Replacing replacing;
+    private final ModelNames names;
     private final Set<String> initialNames = new HashSet<>(Set.of(INITIAL));
     private final Map<String, List<String>> parameters = new HashMap<>();
     private int observations;
@@ -41,6 +42,7 @@ final class EventBinder {
         this.spec = spec;
         this.use = use;
         this.replacing = new Replacing(use);
+        this.names = ModelNames.of(spec);
         this.initialNames.addAll(initialNames);
     }
 
@@ -303,11 +305,11 @@ final class EventBinder {
     private Value line(
             Operation operation, LoggedEvent event, Map<String, Value> arguments, Map<String, Value> logged) {
         Map<String, Value> line = new TreeMap<>();
-        line.put("node", operation.process());
+        line.put("node", names.resolved(operation.process()));
         line.put("event", Value.of(event.name().orElse("")));
-        line.put("args", Value.record(arguments));
+        line.put("args", names.resolved(Value.record(arguments)));
         Map<String, Value> state = new TreeMap<>();
-        logged.forEach((place, value) -> state.put(place, replacing.in(value)));
+        logged.forEach((place, value) -> state.put(place, names.resolved(replacing.in(value))));
         line.put("state", Value.record(state));
         return Value.record(line);
     }

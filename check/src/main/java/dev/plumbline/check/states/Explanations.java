@@ -29,28 +29,38 @@ final class Explanations {
         return new StateFindings(question, use.all(), divergences, explanations, count.ways(), count.exact());
     }
 
-    /** One for each way into the node that is kept; earlier forks of these ways count, and are not written out. */
-    private static void add(SearchNode node, List<StateFindings.Explanation> explanations) {
-        List<SearchNode> ways = new ArrayList<>(List.of(node));
-        ways.addAll(node.otherWays());
-        for (SearchNode way : ways) {
-            if (explanations.size() < KEPT) {
-                int length = 0;
-                for (SearchNode each = way; each.parent != null; each = each.parent) {
-                    length += each.step.isPresent() ? 1 : 0;
-                }
-                explanations.add(new StateFindings.Explanation(steps(way), length));
+    /**
+     * All ways that are kept into a node, each once. They have no circles: each explains more events than the one before,
+     * or is the first way into its node by a silent step.
+     */
+    private static void add(SearchNode end, List<StateFindings.Explanation> explanations) {
+        Deque<Partial> open = new ArrayDeque<>(List.of(new Partial(end, List.of(), 0)));
+        while (!open.isEmpty() && explanations.size() < KEPT) {
+            Partial partial = open.pop();
+            SearchNode node = partial.node();
+            if (node.parent == null) {
+                explanations.add(new StateFindings.Explanation(partial.steps(), partial.length()));
+                continue;
+            }
+            List<SearchNode> ways = new ArrayList<>(List.of(node));
+            ways.addAll(node.otherWays());
+            for (int i = ways.size() - 1; i >= 0; i--) {
+                open.push(partial.before(ways.get(i)));
             }
         }
     }
 
-    private static List<StateFindings.Step> steps(SearchNode end) {
-        Deque<StateFindings.Step> steps = new ArrayDeque<>();
-        for (SearchNode node = end; node.parent != null && steps.size() < LAST_STEPS; node = node.parent) {
-            steps.addFirst(new StateFindings.Step(
-                    node.event, node.step.map(Transition::call).orElse(""), node.completes, node.state));
+    /** The end of an explanation, from a node on; of a long one the last steps. */
+    private record Partial(SearchNode node, List<StateFindings.Step> steps, int length) {
+        Partial before(SearchNode way) {
+            List<StateFindings.Step> more = steps;
+            if (steps.size() < LAST_STEPS) {
+                more = new ArrayList<>(List.of(new StateFindings.Step(
+                        way.event, way.step.map(Transition::call).orElse(""), way.completes, way.state)));
+                more.addAll(steps);
+            }
+            return new Partial(way.parent, more, length + (way.step.isPresent() ? 1 : 0));
         }
-        return List.copyOf(steps);
     }
 
     /** The first divergence that was not to be skipped; if there is none, the first. */

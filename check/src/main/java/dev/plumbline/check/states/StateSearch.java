@@ -184,7 +184,10 @@ final class StateSearch {
             SearchNode node = open.successors().next();
             SearchNode known = seen.putIfAbsent(node, node);
             if (known != null) {
-                known.alsoFrom(node);
+                // Explanations that differ in silent steps alone count once; there may be circles of these.
+                if (node.event != Witness.SILENT) {
+                    known.alsoFrom(node);
+                }
                 continue;
             }
             meter.step();

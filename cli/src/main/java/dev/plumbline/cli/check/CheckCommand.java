@@ -3,6 +3,7 @@ package dev.plumbline.cli.check;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
@@ -22,6 +23,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
+import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
@@ -113,6 +115,13 @@ public final class CheckCommand implements Callable<Integer> {
     private boolean witnessStates;
 
     @Option(
+            names = "--coverage",
+            paramLabel = "FILE",
+            description = "Write what the histories show of the specification to this file: actions, branches and"
+                    + " states, for plumbline coverage.")
+    private Optional<Path> coverage = Optional.empty();
+
+    @Option(
             names = "--bundle",
             paramLabel = "FILE",
             description = "Put a violation with all that explains it into this file, for plumbline explain, view and"
@@ -140,6 +149,8 @@ public final class CheckCommand implements Callable<Integer> {
             description = "Files, folders of which each is one history, pipes, or - (standard input). A bundle brings"
                     + " its specification along.")
     private List<String> histories;
+
+    private final CoverageCollector covered = new CoverageCollector();
 
     public CheckCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -182,7 +193,19 @@ public final class CheckCommand implements Callable<Integer> {
             }
         }
         reports.write(cases, terminal);
+        writeCoverage();
         return exit.number();
+    }
+
+    private void writeCoverage() throws BadInput {
+        if (coverage.isEmpty()) {
+            return;
+        }
+        if (covered.coverage().isPresent()) {
+            CoverageOutput.write(covered.coverage().get(), coverage.get());
+        } else {
+            terminal.err().println("note: no history conforms, so " + coverage.get() + " was not written");
+        }
     }
 
     /** State logs by the name of the history that they are; none if the histories are of another kind. */
@@ -223,6 +246,7 @@ public final class CheckCommand implements Callable<Integer> {
                             ? StateLogs.read(files.get(0), states.mapping().reading())
                             : StateLogs.read(history, files, states.mapping().reading()))
                     .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
+                    .coverage(coverage.map(file -> covered))
                     .bundled(bundle.isPresent() || store.file().isPresent());
         }
         SpecSource source =
@@ -238,6 +262,7 @@ public final class CheckCommand implements Callable<Integer> {
                 .logs(spec.isMpcal() && !isBundle(history))
                 .reading(chosen, reading)
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
+                .coverage(coverage.map(file -> covered))
                 .bundled(bundle.isPresent() || store.file().isPresent());
     }
 
@@ -270,7 +295,7 @@ public final class CheckCommand implements Callable<Integer> {
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
         states.validate();
-        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent(), histories.size());
+        engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent() || coverage.isPresent(), histories.size());
         if (strategy.isGiven()) {
             strategy.engine();
             engine.refuseWithStrategy();

@@ -7,6 +7,7 @@ import dev.plumbline.check.HistorySource;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
@@ -22,12 +23,14 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.State;
 import dev.plumbline.spec.model.Models;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -51,6 +54,7 @@ public final class HistoryCheck {
     private Optional<Format> format = Optional.empty();
     private ReadingOptions reading = new ReadingOptions();
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
+    private Optional<CoverageCollector> coverage = Optional.empty();
     private boolean bundled;
     private boolean logs;
     private Optional<StateLogSource> states = Optional.empty();
@@ -85,6 +89,12 @@ public final class HistoryCheck {
 
     HistoryCheck witness(Optional<WitnessChoice> choice) {
         witnessChoice = choice;
+        return this;
+    }
+
+    /** Collects what the histories show of the specification. */
+    HistoryCheck coverage(Optional<CoverageCollector> collector) {
+        coverage = collector;
         return this;
     }
 
@@ -135,8 +145,11 @@ public final class HistoryCheck {
                     .engine(engine)
                     .budget(budget)
                     .progress(announcing(seen, watched));
-            witness.file.ifPresent(check::witness);
+            witness.sink().ifPresent(check::witness);
             Result result = (bundled ? check.explainable() : check).run();
+            if (coverage.isPresent()) {
+                coverage.get().settle(result.verdict(), result.spec());
+            }
             watched.close();
             boolean read = result.spec().isPresent();
             result.spec().ifPresent(spec -> spec.notes().forEach(this::note));
@@ -247,6 +260,31 @@ public final class HistoryCheck {
                     ? Optional.empty()
                     : Optional.of(interruption.dropOnInterrupt(() -> new WitnessFile(
                             witnessChoice.get().file(), witnessChoice.get().wholeStates())));
+        }
+
+        /** Where the witness goes: to the file, to the coverage, or to both. */
+        Optional<Witness.Sink> sink() {
+            if (file.isEmpty() || coverage.isEmpty()) {
+                return coverage.isPresent() ? Optional.of(coverage.get()) : file.map(each -> each);
+            }
+            return Optional.of(new Witness.Sink() {
+                @Override
+                public void begin(History history, String spec) throws BadInput {
+                    file.get().begin(history, spec);
+                }
+
+                @Override
+                public void initial(State state) {
+                    file.get().initial(state);
+                    coverage.get().initial(state);
+                }
+
+                @Override
+                public void performed(Witness.Performed step) {
+                    file.get().performed(step);
+                    coverage.get().performed(step);
+                }
+            });
         }
 
         Optional<WitnessFile.Fate> settle(Result result) throws BadInput {

@@ -3,6 +3,7 @@ package dev.plumbline.history.statelog;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,15 +15,18 @@ import java.util.TreeMap;
  * @param unit of times: {@code ns}, {@code us}, {@code ms}, {@code s}
  * @param uncertainty of times, in their unit
  * @param constants of the specification, as JSON has them
+ * @param expressions of TLA+ that are going to be evaluated, so that the specification is loaded with them
  */
-public record StateLogOptions(Optional<String> unit, OptionalLong uncertainty, Map<String, Value> constants) {
+public record StateLogOptions(
+        Optional<String> unit, OptionalLong uncertainty, Map<String, Value> constants, List<String> expressions) {
     public static final StateLogOptions DEFAULT =
-            new StateLogOptions(Optional.empty(), OptionalLong.empty(), Map.of());
+            new StateLogOptions(Optional.empty(), OptionalLong.empty(), Map.of(), List.of());
 
     private static final Map<String, Long> NANOSECONDS =
             Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
 
     public StateLogOptions {
+        expressions = List.copyOf(expressions);
         constants = Collections.unmodifiableMap(new TreeMap<>(constants));
     }
 

@@ -33,6 +33,9 @@ public final class StateLogs {
     /** In {@link History#about}: those of a file beside the log, for constants that nothing else gives. */
     public static final String CONSTANTS_BESIDE = "constantsBeside";
 
+    /** In {@link History#about}: expressions that are going to be evaluated in states of the specification. */
+    public static final String EXPRESSIONS = "expressions";
+
     private StateLogs() {}
 
     /** A line with what its log says about it. */
@@ -196,6 +199,11 @@ public final class StateLogs {
         options.constants().forEach(constants::putIfAbsent);
         if (!constants.isEmpty()) {
             about.put(CONSTANTS, Value.record(constants));
+        }
+        if (!options.expressions().isEmpty()) {
+            about.put(
+                    EXPRESSIONS,
+                    Value.tuple(options.expressions().stream().map(Value::of).toList()));
         }
         if (!beside.isEmpty()) {
             about.put(CONSTANTS_BESIDE, Value.record(beside));

@@ -34,6 +34,11 @@ public record ResourceBindings(
         return Optional.ofNullable(resources.get(archetype + "." + parameter));
     }
 
+    /** Whether a resource is a class of one's own. */
+    public boolean usesOwnClasses() {
+        return resources.values().stream().anyMatch(ResourceKind.OfClass.class::isInstance);
+    }
+
     boolean usesDetector() {
         return resources.values().stream().anyMatch(ResourceKind.Detector.class::isInstance);
     }

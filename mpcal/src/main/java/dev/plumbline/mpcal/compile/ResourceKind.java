@@ -41,6 +41,9 @@ public sealed interface ResourceKind {
     /** A variable of its own for each process, with a value that the configuration says. */
     record Fixed(String expression) implements ResourceKind {}
 
+    /** A class of one's own, with a constructor that takes a {@code Launch} and the identifier of the process. */
+    record OfClass(String name) implements ResourceKind {}
+
     /** Reads the words of a configuration. */
     static ResourceKind of(String words, String where) throws BadInput {
         String[] parts = words.strip().split("\\s+", 2);
@@ -49,7 +52,8 @@ public sealed interface ResourceKind {
             return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
                     .orElseThrow(() -> new BadInput(where + ": " + words + " is no resource; expected shared,"
                             + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
-                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, or value EXPRESSION"));
+                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
+                            + " or class NAME"));
         } catch (NumberFormatException e) {
             throw new BadInput(
                     where + ": " + words + "; expected whole numbers from 1, such as channel 10 or timer 50 100", e);
@@ -82,6 +86,8 @@ public sealed interface ResourceKind {
                 return times[0] <= times[1] ? Optional.of(new Clockwork(times[0], times[1])) : Optional.empty();
             case "value":
                 return alone ? Optional.empty() : Optional.of(new Fixed(rest));
+            case "class":
+                return rest.matches("[\\w$.]+") ? Optional.of(new OfClass(rest)) : Optional.empty();
             default:
                 return Optional.empty();
         }

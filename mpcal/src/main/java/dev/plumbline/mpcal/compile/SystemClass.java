@@ -233,6 +233,8 @@ final class SystemClass {
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";
+        } else if (kind instanceof ResourceKind.OfClass own) {
+            return "new " + own.name() + "(launch, self)";
         }
         throw new AssertionError(kind);
     }

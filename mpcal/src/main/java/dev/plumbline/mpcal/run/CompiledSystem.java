@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;
+import dev.plumbline.runtime.system.Launch;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -79,9 +80,14 @@ public final class CompiledSystem {
         } catch (IOException e) {
             throw new BadInput("cannot create the folder " + classes, e);
         }
-        List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", runtime());
+        List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", libraries(config));
         if (!compiler.getTask(messages, null, null, options, null, files).call()) {
-            throw new IllegalStateException("generated Java does not compile:\n" + messages);
+            String failure = "generated Java does not compile:\n" + messages;
+            if (config.bindings().usesOwnClasses()) {
+                throw new BadInput(failure + "expected resources of one's own on the classpath of the configuration,"
+                        + " each with a constructor (Launch, Value)");
+            }
+            throw new IllegalStateException(failure);
         }
         return new CompiledSystem(config, classes);
     }
@@ -99,6 +105,13 @@ public final class CompiledSystem {
     /** The Java that runs this program. */
     private static String java() {
         return ProcessHandle.current().info().command().orElse("java");
+    }
+
+    /** The runtime, and what resources of one's own need. */
+    private static String libraries(RunConfig config) {
+        StringBuilder all = new StringBuilder(runtime());
+        config.classpath().forEach(path -> all.append(File.pathSeparator).append(path));
+        return all.toString();
     }
 
     /** Where the runtime is that compiled classes need. */
@@ -183,17 +196,23 @@ public final class CompiledSystem {
         return ended(outputs, processes.failed(), processes.events(), processes.killedByOthers());
     }
 
-    private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
-            throws IOException {
+    /** A command that runs the system, or some of its processes, in a JVM; see {@link Launch} for its arguments. */
+    public List<String> command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 java(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                classes + File.pathSeparator + runtime(),
+                classes + File.pathSeparator + libraries(config),
                 PACKAGE + ".Main"));
         command.addAll(arguments);
+        return command;
+    }
+
+    private Process start(List<String> arguments, Path output, List<Process> started, List<Path> outputs)
+            throws IOException {
+        List<String> command = command(arguments);
         outputs.add(output);
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -7,6 +7,7 @@ import dev.plumbline.mpcal.compile.ResourceKind;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ModuleDefinitions;
 import dev.plumbline.mpcal.syntax.SourceFile;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.regex.Pattern;
  * @param sections how many sections the logs of a run have before it ends, if that is limited
  * @param sleepMicros the mean of random pauses
  * @param properties what must hold along the way
+ * @param classpath where classes of resources of one's own are
  * @param kills which processes are killed during a run, and started again
  */
 public record RunConfig(
@@ -40,6 +42,7 @@ public record RunConfig(
         long seed,
         int sleepMicros,
         List<String> properties,
+        List<Path> classpath,
         Optional<Kills> kills) {
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
@@ -64,6 +67,7 @@ public record RunConfig(
         private boolean separate;
         private List<String> until = List.of();
         private List<String> properties = List.of();
+        private final List<Path> classpath = new ArrayList<>();
         private Optional<Kills> kills = Optional.empty();
         private int seconds = 10;
         private OptionalInt sections = OptionalInt.empty();
@@ -101,6 +105,11 @@ public record RunConfig(
                 case "include" -> lines(beside(value));
                 case "specification" -> specification = Optional.of(beside(value));
                 case "constants" -> constantsOf(beside(value));
+                case "classpath" -> {
+                    for (String path : value.split(File.pathSeparator)) {
+                        classpath.add(beside(path.strip()));
+                    }
+                }
                 case "processes" -> separate = separate(value, where);
                 case "kill" -> kills = Optional.of(Kills.of(value, where));
                 case "until" -> until = words(value);
@@ -122,7 +131,7 @@ public record RunConfig(
             if (dot < 0) {
                 throw new BadInput(
                         where + ": unknown key " + key + "; expected include, specification, constants,"
-                                + " constant.NAME, processes, kill, until, seconds, sections, seed, sleep,"
+                                + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
                                 + " properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
@@ -223,6 +232,7 @@ public record RunConfig(
                     seed,
                     sleep,
                     properties,
+                    List.copyOf(classpath),
                     kills);
         }
     }

@@ -72,6 +72,26 @@ public final class MpcalSpecSource implements SpecSource {
         return load(List.of(history));
     }
 
+    /**
+     * The same, loaded once for several histories: to translate and to parse a module takes longer than to check a short
+     * log. Only these histories can be checked with it.
+     */
+    public SpecSource loadedFor(List<History> histories) throws BadInput {
+        Spec loaded = load(histories);
+        MpcalSpecSource source = this;
+        return new SpecSource() {
+            @Override
+            public Spec load(History history) {
+                return loaded;
+            }
+
+            @Override
+            public SpecCopy copy(Spec spec) throws BadInput {
+                return source.copy(spec);
+            }
+        };
+    }
+
     /** One specification for the records of all these histories. */
     Spec load(List<History> histories) throws BadInput {
         MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);

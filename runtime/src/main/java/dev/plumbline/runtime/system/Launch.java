@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A run of a compiled system, as its arguments say:
@@ -47,6 +48,7 @@ public final class Launch {
     private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
     private final boolean listing;
     private final boolean resuming;
+    private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
     private final Map<String, TcpMailboxes> here = new ConcurrentHashMap<>();
 
     private Launch(String[] args) {
@@ -171,6 +173,11 @@ public final class Launch {
         }
         throw new IllegalArgumentException(
                 "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
+    }
+
+    /** The object of a type that resources of this JVM share, made when it is first asked for. */
+    public <T> T shared(Class<T> type, Supplier<T> make) {
+        return type.cast(shared.computeIfAbsent(type, key -> make.get()));
     }
 
     /** Where a process of this run finds the others. */

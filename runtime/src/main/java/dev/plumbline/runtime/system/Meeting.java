@@ -114,7 +114,8 @@ public final class Meeting {
         return folder.resolve(network + "-" + URLEncoder.encode(index.toString(), StandardCharsets.UTF_8) + ".port");
     }
 
-    private void publish(String network, Value index, int port) {
+    /** Tells others at which port somebody listens. A file of the folder says it: NAME-INDEX.port. */
+    public void publish(String network, Value index, int port) {
         try {
             Files.createDirectories(folder);
             Path file = file(network, index);

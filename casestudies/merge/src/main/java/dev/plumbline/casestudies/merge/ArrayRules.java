@@ -107,36 +107,32 @@ final class ArrayRules {
 
     /**
      * The element of {@code a} stands before that of {@code b}. Both are taken out and come into the array of the
-     * others. Where they come into one gap of it, they stand as each move by itself would leave them; where the moves
-     * differ in that, the one of the earlier client comes first.
+     * others. Where they come into one gap of it, each move by itself leaves them in some order. Both moves agree on
+     * that order where their targets differ: 0 to 1 and 1 to 0 both exchange the first two elements. Where the targets
+     * are the same, the moves differ, and the one of the earlier client comes first.
      */
     private static Merged movesOfTwoElements(ArrayMove a, ArrayMove b) {
         int aFrom = a.from();
         int bFrom = b.from();
         int aGap = a.to();
         int bGap = b.to();
-        boolean aPassesB = a.to() >= b.from();
-        boolean bPassesA = b.to() <= a.from();
-        if (aPassesB) {
+        if (a.to() >= b.from()) {
             bFrom--;
             aGap--;
         }
-        if (bPassesA) {
+        if (b.to() <= a.from()) {
             aFrom++;
         } else {
             bGap--;
         }
-        boolean aFirst;
-        if (aGap < bGap) {
-            aFirst = true;
-        } else if (aGap > bGap) {
-            aFirst = false;
-        } else if (aPassesB == bPassesA) {
-            aFirst = !aPassesB;
-        } else {
-            aFirst = earlier(a, b);
+        int order = Integer.compare(aGap, bGap);
+        if (order == 0) {
+            order = Integer.compare(a.to(), b.to());
         }
-        return aFirst
+        if (order == 0) {
+            order = Integer.compare(a.client(), b.client());
+        }
+        return order < 0
                 ? new Merged(moveUnlessThere(a, aFrom, aGap), moveUnlessThere(b, bFrom, bGap + 1))
                 : new Merged(moveUnlessThere(a, aFrom, aGap + 1), moveUnlessThere(b, bFrom, bGap));
     }

@@ -37,11 +37,13 @@ public final class SharedArray {
         List<ArrayOperation> news = server.subList(copy.seen, server.size()).stream()
                 .flatMap(List::stream)
                 .toList();
-        Merged merged = merge.merge(news, copy.changes);
-        merged.left().forEach(operation -> operation.applyTo(copy.array));
-        copy.applied.addAll(merged.left());
+        // Client and server merge each by itself, and see the other's changes as the right ones.
+        List<ArrayOperation> atClient = merge.merge(copy.changes, news).right();
+        List<ArrayOperation> atServer = merge.merge(news, copy.changes).right();
+        atClient.forEach(operation -> operation.applyTo(copy.array));
+        copy.applied.addAll(atClient);
         if (!copy.changes.isEmpty()) {
-            server.add(merged.right());
+            server.add(atServer);
             copy.changes.clear();
         }
         copy.seen = server.size();

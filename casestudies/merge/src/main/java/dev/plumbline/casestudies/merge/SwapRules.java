@@ -44,7 +44,12 @@ final class SwapRules {
             return Merged.nothing();
         }
         boolean shared = a.ndx() == b.ndx() || a.ndx() == b.with() || a.with() == b.ndx() || a.with() == b.with();
-        return shared ? lists.merge(List.of(a), asMoves(b)) : Merged.of(a, b);
+        if (!shared) {
+            return Merged.of(a, b);
+        }
+        return swapMeetsMove == SwapMeetsMove.AS_NEIGHBOURS
+                ? lists.merge(List.of(a), asMoves(b))
+                : lists.merge(asMoves(a), asMoves(b));
     }
 
     Merged swapAndMove(ArraySwap swap, ArrayMove move, ListMerge lists) {

@@ -8,6 +8,7 @@ import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,7 +26,7 @@ class GeneratedMergeTest {
 
     @BeforeAll
     static void generate() throws Exception {
-        explored = Generation.explored("ArrayMerge.cfg");
+        explored = Generation.explored("ArrayMerge.cfg", Map.of());
         written = Generation.write(explored, folder);
     }
 
@@ -50,5 +51,20 @@ class GeneratedMergeTest {
         OperationMerge merge = OperationMerge.standard();
         List<MergeTest> tests = GeneratedTests.read(folder);
         return tests.stream().map(test -> DynamicTest.dynamicTest(test.name(), () -> test.run(merge)));
+    }
+
+    @Test
+    void generatedTestsTakeEveryBranchOfTheRules() throws Exception {
+        BranchCoverage generated = BranchCoverage.of("generated", folder);
+        assertThat(generated.missed()).isEmpty();
+        assertThat(generated.covered()).isEqualTo(generated.all());
+    }
+
+    @Test
+    void handwrittenTestsDoNotAndTenRandomOnesDoNot() throws Exception {
+        BranchCoverage handwritten = BranchCoverage.of("handwritten", folder);
+        BranchCoverage random = BranchCoverage.of("tenAtRandom", folder);
+        assertThat(handwritten.covered() + " " + random.covered() + " of " + random.all())
+                .isEqualTo("56 40 of 66");
     }
 }

@@ -7,12 +7,16 @@ import dev.plumbline.generate.tests.cover.Goal;
 import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Generates the tests, as {@code plumbline testgen specs/ArrayMerge.tla --cover behaviours --observe arrays,applied
@@ -23,10 +27,19 @@ final class Generation {
 
     private Generation() {}
 
-    static Explored explored(String config) throws BadInput {
-        ExplorableSpec spec = (ExplorableSpec) TlaSpec.load(
-                SPECS.resolve("ArrayMerge.tla"), TlaOptions.DEFAULT.withConfig(SPECS.resolve(config)));
-        return GraphSearch.DEFAULT.explore(spec);
+    /** @param constants that replace those of the configuration */
+    static Explored explored(String config, Map<String, String> constants) throws BadInput {
+        return explored(config, constants, SearchLimits.DEFAULT.step());
+    }
+
+    /** @param patience how long the transitions of a state may take */
+    static Explored explored(String config, Map<String, String> constants, Duration patience) throws BadInput {
+        TlaOptions options = new TlaOptions(
+                Optional.of(SPECS.resolve(config)), constants, Optional.empty(), List.of(), List.of());
+        ExplorableSpec spec = TlaSpec.load(SPECS.resolve("ArrayMerge.tla"), options);
+        return GraphSearch.DEFAULT
+                .withLimits(SearchLimits.DEFAULT.withStep(patience))
+                .explore(spec);
     }
 
     static WrittenTests write(Explored explored, Path folder) throws BadInput {

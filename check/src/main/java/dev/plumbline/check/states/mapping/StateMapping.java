@@ -103,7 +103,7 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
                 uncertainty = OptionalLong.of(given.amount());
             }
         }
-        return new StateLogOptions(unit, uncertainty, constants);
+        return new StateLogOptions(unit, uncertainty, constants, expressions());
     }
 
     /** Expressions of TLA+ that it uses, to be known when the specification is loaded. */
@@ -117,6 +117,6 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
                 ignored.condition().ifPresent(expressions::add);
             }
         }
-        return expressions;
+        return expressions.stream().distinct().toList();
     }
 }

@@ -76,7 +76,8 @@ public final class TlcSpecLoader implements SpecLoader {
                 source.remembers(),
                 outline,
                 source.config().container(),
-                source.config().checksDeadlock());
+                source.config().checksDeadlock(),
+                source.formulas());
     }
 
     @Override
@@ -138,9 +139,9 @@ public final class TlcSpecLoader implements SpecLoader {
         }
         ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
         String root = module;
-        if (!expressions.isEmpty()) {
+        if (!expressions.isEmpty() || !source.formulas().isEmpty()) {
             root = ROOT;
-            files.write(ROOT + ".tla", rootModule(module, expressions, List.of()));
+            files.write(ROOT + ".tla", rootModule(module, expressions, source.formulas(), List.of()));
         }
         Map<String, String> told = toldAs(expressions, source);
         ModuleNode parsed = Parser.parse(root, files, told);
@@ -148,7 +149,7 @@ public final class TlcSpecLoader implements SpecLoader {
             List<OpDeclNode> open = openOperators(parsed, verbatim);
             if (!open.isEmpty()) {
                 root = ROOT;
-                files.write(ROOT + ".tla", rootModule(module, expressions, open));
+                files.write(ROOT + ".tla", rootModule(module, expressions, source.formulas(), open));
                 open.forEach(operator -> verbatim.put(
                         operator.getName().toString(),
                         " <- " + definition(operator.getName().toString())));
@@ -238,6 +239,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 name,
                 (source.expressions().containsKey(name) ? "" : source.config().file() + ": ") + "constant " + name + "="
                         + text));
+        source.formulas().forEach(formula -> told.put("formula " + told.size(), "mapping: " + formula));
         return told;
     }
 
@@ -252,12 +254,19 @@ public final class TlcSpecLoader implements SpecLoader {
         return open;
     }
 
-    private static String rootModule(String module, Map<String, String> expressions, List<OpDeclNode> open) {
+    private static String rootModule(
+            String module, Map<String, String> expressions, List<String> formulas, List<OpDeclNode> open) {
         StringBuilder text = new StringBuilder("---- MODULE " + ROOT + " ----\nEXTENDS " + module + "\n");
         expressions.forEach((name, expression) -> text.append(definition(name))
                 .append(" == ")
                 .append(expression.replaceAll("\\s+", " "))
                 .append('\n'));
+        for (int i = 0; i < formulas.size(); i++) {
+            text.append(TlcSpec.formulaName(i))
+                    .append("(line) == ")
+                    .append(formulas.get(i).replaceAll("\\s+", " "))
+                    .append('\n');
+        }
         for (OpDeclNode operator : open) {
             List<String> formals = new ArrayList<>();
             for (int i = 1; i <= operator.getArity(); i++) {

@@ -13,10 +13,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.TLCState;
+import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /** Next as choices between actions, and what can be asked about it. */
@@ -88,6 +90,38 @@ public final class Explorer {
         }
         Choice choice = selection.action().isEmpty() ? next : Choice.pruned(next, wanted);
         return new Question(tool, choice, arguments, converted(selection.variables()));
+    }
+
+    /** An action in the text, and the values of the names that it uses. */
+    @FunctionalInterface
+    public interface ActionVisitor {
+        void visit(ExprNode action, Context context);
+    }
+
+    /** Visits every action, with its name and without values. */
+    public void actions(BiConsumer<String, ExprNode> visitor) {
+        Choice.leaves(next, leaf -> visitor.accept(leaf.name(), leaf.node()));
+    }
+
+    /**
+     * Visits the actions of this name that allow a step, once for each way; where there is none of this name, any that
+     * do.
+     */
+    public void allowing(TLCState before, String name, TLCState after, ActionVisitor visitor) {
+        Set<Choice.Leaf> wanted = new HashSet<>();
+        Choice.leaves(next, leaf -> {
+            if (leaf.names().contains(name)) {
+                wanted.add(leaf);
+            }
+        });
+        Choice choice = wanted.isEmpty() ? next : Choice.pruned(next, wanted);
+        new Walk(
+                        tool,
+                        new Given(choice, Map.of()),
+                        before,
+                        after::copy,
+                        (by, context, arguments, found) -> visitor.visit(by.node(), context))
+                .down(choice, Context.Empty, null);
     }
 
     /** @throws BadInput if one is unknown, or has a value that does not fit */

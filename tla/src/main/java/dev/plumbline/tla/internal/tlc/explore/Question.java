@@ -129,7 +129,7 @@ public final class Question {
         }
 
         @Override
-        public void found(Choice.Leaf by, Arguments met, TLCState after) {
+        public void found(Choice.Leaf by, Context context, Arguments met, TLCState after) {
             if (!agrees(after)) {
                 return;
             }

@@ -22,7 +22,8 @@ import tlc2.value.impl.Value;
 final class Walk {
     /** What TLC finds. */
     interface Sink {
-        void found(Choice.Leaf by, Arguments arguments, TLCState after);
+        /** @param context in which the leaf was evaluated */
+        void found(Choice.Leaf by, Context context, Arguments arguments, TLCState after);
     }
 
     private record Pending(ExprNode node, Context context) {}
@@ -141,7 +142,7 @@ final class Walk {
 
             @Override
             public Object addElement(TLCState from, Action by, TLCState next) {
-                sink.found(leaf, whole, next);
+                sink.found(leaf, context, whole, next);
                 return this;
             }
         });

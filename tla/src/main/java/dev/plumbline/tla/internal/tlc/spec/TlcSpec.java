@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
@@ -18,12 +19,15 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.tla.internal.tlc.branches.Branches;
+import dev.plumbline.tla.internal.tlc.branches.TakenBranches;
 import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Enumerated;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
 import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
@@ -31,6 +35,8 @@ import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
+import tla2sany.semantic.OpDefNode;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
@@ -57,10 +64,12 @@ public final class TlcSpec implements WrittenSpec {
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
+    private final List<String> formulas;
     private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
     private final boolean checksDeadlock;
+    private Branches branches;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -83,10 +92,12 @@ public final class TlcSpec implements WrittenSpec {
             boolean remembers,
             WrittenSpec.Outline outline,
             Optional<String> container,
-            boolean checksDeadlock)
+            boolean checksDeadlock,
+            List<String> formulas)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
+        this.formulas = formulas;
         this.container = container;
         this.remembers = remembers;
         this.tool = tool;
@@ -257,6 +268,27 @@ public final class TlcSpec implements WrittenSpec {
         return outline().values();
     }
 
+    /** How a formula is called in the module that defines it. */
+    public static String formulaName(int number) {
+        return "PlumblineFormula_" + number;
+    }
+
+    @Override
+    public Value evaluate(String expression, Value line, State state) {
+        int number = formulas.indexOf(expression);
+        if (number < 0) {
+            throw new SpecException("the specification was loaded without the expression " + expression);
+        }
+        OpDefNode formula = tool.getRootModule().getOpDef(formulaName(number));
+        try {
+            Context context = Context.Empty.cons(formula.getParams()[0], TlcValues.toTlc(line));
+            return TlcValues.fromTlc(tool.eval(formula.getBody(), context, ((TlcState) state).tlc()));
+        } catch (BadInput | RuntimeException | StackOverflowError e) {
+            String why = e instanceof BadInput ? e.getMessage() : Failures.explain(e, formula.getBody());
+            throw new SpecException("mapping: " + expression + ": " + why + ", for the event " + line, e);
+        }
+    }
+
     @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
         return binder.partial(action, arguments).obstacles(state);
@@ -317,6 +349,46 @@ public final class TlcSpec implements WrittenSpec {
         } catch (RuntimeException | StackOverflowError e) {
             throw new SpecException(Failures.explain(e, symmetry.get().set()) + ", when permuting a state", e);
         }
+    }
+
+    @Override
+    public Value identity(State state) {
+        TlcState representative = (TlcState) representative(state);
+        return representative.view().map(TlcValues::fromTlc).orElseGet(representative::value);
+    }
+
+    @Override
+    public List<Branch> branches() {
+        return branchesOfText().all();
+    }
+
+    /** Looked for when first needed: a check without coverage does not want them. */
+    private synchronized Branches branchesOfText() {
+        if (branches == null) {
+            Branches all = new Branches(tool);
+            explorer.actions(all::add);
+            branches = all;
+        }
+        return branches;
+    }
+
+    @Override
+    public List<Branch> taken(State before, String action, State after) {
+        Branches all = branchesOfText();
+        TLCState first = ((TlcState) before).tlc();
+        TLCState second = ((TlcState) after).tlc();
+        Set<Branch> taken = new TreeSet<>();
+        try {
+            explorer.allowing(
+                    first,
+                    action,
+                    second,
+                    (node, context) -> new TakenBranches(tool, all, first, second, taken).walk(node, context));
+        } catch (RuntimeException | StackOverflowError notEvaluated) {
+            // TLC may refuse to compare where it would otherwise assign. Then nothing is known of the branches.
+            return List.copyOf(taken);
+        }
+        return List.copyOf(taken);
     }
 
     @Override

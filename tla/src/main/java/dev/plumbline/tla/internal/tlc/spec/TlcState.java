@@ -5,6 +5,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.TLCState;
@@ -45,6 +46,11 @@ final class TlcState implements State {
 
     TLCState tlc() {
         return state;
+    }
+
+    /** The value of the VIEW, if there is one. */
+    Optional<IValue> view() {
+        return Optional.ofNullable(view);
     }
 
     /** Two threads that ask at once find the same. */

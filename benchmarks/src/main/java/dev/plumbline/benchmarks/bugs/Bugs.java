@@ -1,0 +1,75 @@
+package dev.plumbline.benchmarks.bugs;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.systems.SystemConfiguration;
+import dev.plumbline.systems.bugs.BugTrial;
+import dev.plumbline.systems.bugs.BugTrials;
+import dev.plumbline.systems.bugs.RaftBug;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Which bugs of compiled systems their traces give away, and how soon: section 9.3 of the TraceLink paper. */
+public final class Bugs {
+    public static final String NAME = "bugs";
+    public static final int TRACES = 10;
+
+    private Bugs() {}
+
+    /**
+     * @param quick one trace each, of one server
+     * @param traces for each configuration and each wrong implementation
+     * @param sections after how many a run ends
+     * @param folder where runs are kept; without one they are removed
+     */
+    public record Options(boolean quick, int traces, int sections, long seed, Optional<Path> folder) {
+        public Options {
+            if (traces < 1) {
+                throw new IllegalArgumentException("no traces");
+            }
+        }
+
+        List<SystemConfiguration> configurations() {
+            return quick ? List.of(SystemConfiguration.RAFT_1) : SystemConfiguration.RAFT;
+        }
+    }
+
+    /** Runs and checks everything; minutes pass. */
+    public static BugsReport run(Options options, Consumer<String> progress) throws BadInput, IOException {
+        Path folder = options.folder().isPresent()
+                ? Files.createDirectories(options.folder().get())
+                : Files.createTempDirectory("plumbline-bugs-");
+        try {
+            List<BugTrial> trials = BugTrials.run(
+                    new BugTrials.Options(
+                            options.configurations(),
+                            List.of(RaftBug.values()),
+                            options.traces(),
+                            options.sections(),
+                            options.seed(),
+                            folder),
+                    progress);
+            return new BugsReport(options, trials);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            if (options.folder().isEmpty()) {
+                delete(folder);
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.benchmarks.bugs;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.systems.SystemConfiguration;
+import dev.plumbline.systems.bugs.BugTrial;
+import dev.plumbline.systems.bugs.BugTrials;
+import dev.plumbline.systems.bugs.RaftBug;
+import dev.plumbline.systems.bugs.Variant;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** The tables of section 9.3, ours beside those of the paper, as a page of the documentation. */
+public final class BugsReport {
+    private final Bugs.Options options;
+    private final List<BugTrial> trials;
+
+    BugsReport(Bugs.Options options, List<BugTrial> trials) {
+        this.options = options;
+        this.trials = List.copyOf(trials);
+    }
+
+    /** How many things are not as they should be: right traces that do not conform, bugs that no trace shows. */
+    public int missed() {
+        long wrong = count(t -> t.bug().isEmpty() && t.depth().isPresent());
+        long unnoticed = Arrays.stream(RaftBug.values())
+                .filter(bug ->
+                        count(t -> t.bug().equals(Optional.of(bug)) && t.depth().isPresent()) == 0)
+                .count();
+        return (int) (wrong + unnoticed);
+    }
+
+    private long count(Predicate<BugTrial> which) {
+        return trials.stream().filter(which).count();
+    }
+
+    /** The page in Markdown. */
+    public String page() {
+        StringBuilder out = new StringBuilder();
+        out.append("# Bugs that traces of compiled systems give away\n\n");
+        out.append(
+                        "`plumbline bench --scenario bugs` wrote this page: it ran the [Raft store](mpcal.md#systems) with each"
+                                + " of the nine\nkinds of bugs of the TraceLink paper (table 2), and checked ")
+                .append(Numbers.count(options.traces()))
+                .append(options.traces() == 1 ? " trace" : " traces")
+                .append(" of each configuration by one path without\nand with sidestep. Seed ")
+                .append(options.seed())
+                .append("; a run ends when its clients have ended, or after ")
+                .append(Numbers.count(options.sections()))
+                .append(" sections.\n");
+        traces(out);
+        configurations(out);
+        bugs(out);
+        return out.toString();
+    }
+
+    private void traces(StringBuilder out) {
+        out.append("\n## Traces without a bug\n");
+        out.append("| configuration | records of a trace | conform, one path | conform, sidestep |\n");
+        out.append("|---|---|---|---|\n");
+        for (SystemConfiguration c : options.configurations()) {
+            int[] records = trials.stream()
+                    .filter(t -> t.configuration() == c && t.bug().isEmpty())
+                    .mapToInt(BugTrial::records)
+                    .sorted()
+                    .toArray();
+            out.append("| ").append(c.title()).append(" | ");
+            out.append(Numbers.count(records[0])).append(" to ").append(Numbers.count(records[records.length - 1]));
+            for (Strategy strategy : BugTrials.STRATEGIES) {
+                long conform = count(t -> t.configuration() == c
+                        && t.bug().isEmpty()
+                        && t.strategy() == strategy
+                        && t.depth().isEmpty());
+                out.append(" | ").append(conform).append(" of ").append(options.traces());
+            }
+            out.append(" |\n");
+        }
+    }
+
+    private void configurations(StringBuilder out) {
+        out.append("\n## All bugs together\n");
+        out.append("Triggered: how many checks of traces with a bug find it. Seconds: of the processors, the median of"
+                + " those checks;\nthe paper's are seconds of a larger machine. Depth: how many records come before the one"
+                + " that is not possible,\nthe median; the paper's traces are longer.\n\n");
+        out.append("| configuration | strategy | triggered | CPU s | depth | paper: triggered | s | depth |\n");
+        out.append("|---|---|---|---|---|---|---|---|\n");
+        for (SystemConfiguration c : options.configurations()) {
+            for (Strategy strategy : BugTrials.STRATEGIES) {
+                Predicate<BugTrial> these =
+                        t -> t.configuration() == c && t.bug().isPresent() && t.strategy() == strategy;
+                Predicate<BugTrial> found = these.and(t -> t.depth().isPresent());
+                PaperFigures paper = PaperFigures.of(c, strategy);
+                out.append("| ").append(c.title()).append(" | ").append(strategy.word());
+                out.append(String.format(Locale.ROOT, " | %.1f %%", 100.0 * count(found) / count(these)));
+                out.append(" | ").append(median(found, BugTrial::seconds, true));
+                out.append(" | ").append(median(found, t -> t.depth().orElseThrow(), false));
+                out.append(" | ").append(paper.triggered()).append(" %");
+                out.append(" | ").append(paper.seconds());
+                out.append(" | ").append(Numbers.count(paper.depth())).append(" |\n");
+            }
+        }
+    }
+
+    private String median(Predicate<BugTrial> which, ToDoubleFunction<BugTrial> what, boolean measured) {
+        double[] numbers =
+                trials.stream().filter(which).mapToDouble(what).sorted().toArray();
+        if (numbers.length == 0) {
+            return "-";
+        }
+        double median = numbers[numbers.length / 2];
+        return measured ? Numbers.measured(median) : Numbers.count((long) median);
+    }
+
+    private void bugs(StringBuilder out) {
+        out.append("\n## Each bug\n");
+        out.append("How many of the traces trigger it: one path / sidestep.\n\n| bug | what is wrong | in the |");
+        options.configurations().forEach(c -> out.append(' ').append(c.title()).append(" |"));
+        out.append("\n|---|---|---|")
+                .append("---|".repeat(options.configurations().size()))
+                .append('\n');
+        for (RaftBug bug : RaftBug.values()) {
+            out.append("| ")
+                    .append(bug.number())
+                    .append(" | ")
+                    .append(bug.words())
+                    .append(" | ");
+            out.append(bug.variant() instanceof Variant.OfSpecification ? "specification |" : "implementation |");
+            for (SystemConfiguration c : options.configurations()) {
+                for (Strategy strategy : BugTrials.STRATEGIES) {
+                    long found = count(t -> t.configuration() == c
+                            && t.bug().equals(Optional.of(bug))
+                            && t.strategy() == strategy
+                            && t.depth().isPresent());
+                    out.append(strategy == Strategy.ONE_PATH ? " " : " / ").append(found);
+                }
+                out.append(" |");
+            }
+            out.append('\n');
+        }
+    }
+
+    /** One object with all checks, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", Bugs.NAME);
+            json.writeNumberField("seed", options.seed());
+            json.writeNumberField("traces", options.traces());
+            json.writeNumberField("sections", options.sections());
+            json.writeStringField("java", Runtime.version().toString());
+            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
+            json.writeArrayFieldStart("checks");
+            for (BugTrial trial : trials) {
+                json.writeStartObject();
+                json.writeStringField("configuration", trial.configuration().title());
+                json.writeNumberField("bug", trial.bug().map(RaftBug::number).orElse(0));
+                json.writeStringField("strategy", trial.strategy().word());
+                json.writeNumberField("records", trial.records());
+                json.writeStringField("verdict", trial.depth().isPresent() ? "violates" : "conforms");
+                if (trial.depth().isPresent()) {
+                    json.writeNumberField("depth", trial.depth().get());
+                }
+                json.writeNumberField("cpuSeconds", trial.seconds());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.plumbline.benchmarks.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.systems.store.StoreOptions;
+import dev.plumbline.systems.store.StoreReport;
+import dev.plumbline.systems.store.StoreRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Does a compiled store serve real clients as specified, while its servers are killed? One run, and both verdicts. */
+public final class StoreScenario {
+    public static final String NAME = "store";
+
+    private final StoreReport report;
+    private final boolean kept;
+
+    private StoreScenario(StoreReport report, boolean kept) {
+        this.report = report;
+        this.kept = kept;
+    }
+
+    /**
+     * @param out keeps what the run leaves; without, it is removed unless something is wrong
+     * @throws BadInput if the folder has files, or the store does not start
+     */
+    public static StoreScenario run(StoreOptions options, Optional<Path> out, Consumer<String> progress)
+            throws BadInput, IOException {
+        Path folder = out.isPresent() ? Files.createDirectories(out.get()) : Files.createTempDirectory("plumbline-store-");
+        try (Stream<Path> files = Files.list(folder)) {
+            if (files.findAny().isPresent()) {
+                throw new BadInput("--out " + folder + " has files; expected an empty folder");
+            }
+        }
+        try {
+            StoreReport report = StoreRun.run(options, folder, line -> progress.accept(NAME + ": " + line));
+            boolean kept = out.isPresent() || report.exitStatus() != 0;
+            if (!kept) {
+                remove(folder);
+            }
+            return new StoreScenario(report, kept);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    public int exitStatus() {
+        return report.exitStatus();
+    }
+
+    public void print(PrintWriter out) {
+        report.print(out, kept);
+    }
+
+    /** One object with both verdicts. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", NAME);
+            json.writeNumberField("servers", report.options().servers());
+            json.writeNumberField("clients", report.options().clients());
+            json.writeNumberField("seconds", report.options().seconds());
+            json.writeNumberField("seed", report.options().seed());
+            json.writeArrayFieldStart("kills");
+            for (String kill : report.kills()) {
+                json.writeString(kill);
+            }
+            json.writeEndArray();
+            view(json, "history", report.clients(), "requests");
+            view(json, "logs", report.logs(), "sections");
+            json.writeNumberField("pending", report.pending());
+            json.writeNumberField("processes", report.processes());
+            json.writeEndObject();
+        }
+    }
+
+    private void view(JsonGenerator json, String name, StoreReport.View view, String counted) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("verdict", view.verdict().word());
+        json.writeNumberField(counted, view.size());
+        if (kept) {
+            json.writeStringField("place", view.place().toString());
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.check.states;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.statelog.StateLogs;
+import dev.plumbline.spec.State;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The search against an oracle that follows everything, on random graphs, logs and mappings. */
+class StateLogRandomTest {
+    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 5);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theSearchAgreesWithAnOracleThatFollowsEverything() throws BadInput, IOException {
+        int conforms = 0;
+        int partial = 0;
+        for (int seed = 0; seed < LOGS; seed++) {
+            RandomLog log = new RandomLog(new Random(seed), false);
+            History history = read(log);
+            StateOracle oracle = new StateOracle(log);
+            int longest = oracle.longest();
+            Verdict verdict = verdict(log, history, Skipping.NOTHING);
+            String about = "seed " + seed + ": " + log;
+            assertEquals(longest == log.events.size(), verdict instanceof Verdict.Conforms, about);
+            if (verdict instanceof Verdict.Violates violates) {
+                Set<State> frontier = violates.counterexample().frontier().stream()
+                        .map(configuration -> configuration.state())
+                        .collect(Collectors.toSet());
+                assertEquals(oracle.reached.get(longest), frontier, about);
+                if (log.nodes == 1) {
+                    assertEquals(longest, violates.counterexample().failedAt(), about);
+                }
+                partial += log.nodes > 1 ? 1 : 0;
+            } else {
+                conforms++;
+            }
+        }
+        assertTrue(conforms > LOGS / 10 && conforms < LOGS - LOGS / 10, conforms + " of " + LOGS + " conform");
+        assertTrue(partial > LOGS / 20, partial + " with several nodes violate");
+    }
+
+    /** A witness is a path of the graph, with a step for each event that takes one. */
+    @Test
+    void aWitnessIsAPathOfTheGraph() throws BadInput, IOException {
+        int seen = 0;
+        for (int seed = 0; seed < LOGS / 10; seed++) {
+            RandomLog log = new RandomLog(new Random(seed), false);
+            List<State> states = new ArrayList<>();
+            List<Witness.Performed> steps = new ArrayList<>();
+            Witness.Sink sink = new Witness.Sink() {
+                @Override
+                public void initial(State state) {
+                    states.add(state);
+                }
+
+                @Override
+                public void performed(Witness.Performed step) {
+                    steps.add(step);
+                }
+            };
+            Engine.Task task = new Engine.Task(
+                    read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.of(sink), false);
+            if (engine(log, Skipping.NOTHING).search(task).verdict() instanceof Verdict.Conforms) {
+                seen++;
+                State at = states.get(0);
+                Set<Integer> completed = new HashSet<>();
+                for (Witness.Performed step : steps) {
+                    State from = at;
+                    boolean edge = log.spec.edges.stream()
+                            .anyMatch(each -> each.from().equals(from)
+                                    && each.to().equals(step.state())
+                                    && each.action().equals(step.step()));
+                    assertTrue(step.step().isEmpty() ? from.equals(step.state()) : edge, log.toString());
+                    at = step.state();
+                    if (step.completes()) {
+                        assertTrue(completed.add(step.operation()), log.toString());
+                    }
+                }
+                assertEquals(log.events.size(), completed.size(), log.toString());
+            }
+        }
+        assertTrue(seen > LOGS / 100, seen + " witnesses");
+    }
+
+    private History read(RandomLog log) throws BadInput, IOException {
+        StateMapping mapping = StateMapping.parse("mapping", log.mapping());
+        List<String> texts = log.texts();
+        if (texts.size() == 1) {
+            return StateLogs.read(
+                    "log", new ByteArrayInputStream(texts.get(0).getBytes(StandardCharsets.UTF_8)), mapping.reading());
+        }
+        List<Path> files = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            files.add(Files.writeString(folder.resolve("n" + i + ".ndjson"), texts.get(i)));
+        }
+        return StateLogs.read("logs", files, mapping.reading());
+    }
+
+    private static StatesEngine engine(RandomLog log, Skipping skipping) throws BadInput {
+        return new StatesEngine(StateMapping.parse("mapping", log.mapping()), skipping);
+    }
+
+    private static Verdict verdict(RandomLog log, History history, Skipping skipping) throws BadInput {
+        return engine(log, skipping)
+                .search(new Engine.Task(
+                        history, log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false))
+                .verdict();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.cli.coverage;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.graph.coverage.Coverage;
+import dev.plumbline.graph.coverage.ReachableStates;
+import dev.plumbline.spec.Branch;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Coverage for programs: one line, without the states. The fields stand in docs/coverage.md. */
+final class CoverageJson {
+    private CoverageJson() {}
+
+    static String line(Coverage coverage, Optional<ReachableStates> reachable) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("spec", coverage.spec());
+            json.writeNumberField("histories", coverage.histories());
+            json.writeNumberField("steps", coverage.steps());
+            json.writeNumberField("states", coverage.states().size());
+            if (reachable.isPresent()) {
+                json.writeNumberField("reachable", reachable.get().reachable());
+                json.writeNumberField("reachableSeen", reachable.get().seen());
+                json.writeBooleanField("reachableComplete", reachable.get().complete());
+            }
+            json.writeObjectFieldStart("neverSeen");
+            json.writeArrayFieldStart("actions");
+            for (String name : coverage.unseenActions()) {
+                json.writeString(name);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("branches");
+            for (Branch branch : coverage.unseenBranches()) {
+                write(branch, 0, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeObjectFieldStart("actions");
+            for (Map.Entry<String, Long> action : coverage.actions().entrySet()) {
+                json.writeNumberField(action.getKey(), action.getValue());
+            }
+            json.writeEndObject();
+            json.writeArrayFieldStart("branches");
+            for (Map.Entry<Branch, Long> branch : coverage.branches().entrySet()) {
+                write(branch.getKey(), branch.getValue(), json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void write(Branch branch, long count, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("action", branch.action());
+        json.writeStringField("sort", branch.sort().name());
+        json.writeStringField("where", branch.where());
+        json.writeStringField("text", branch.text());
+        json.writeNumberField("count", count);
+        json.writeEndObject();
+    }
+}

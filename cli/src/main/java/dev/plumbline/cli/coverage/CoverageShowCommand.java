@@ -1,0 +1,138 @@
+package dev.plumbline.cli.coverage;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.graph.coverage.Coverage;
+import dev.plumbline.graph.coverage.CoverageFile;
+import dev.plumbline.graph.coverage.CoverageHtml;
+import dev.plumbline.graph.coverage.CoverageText;
+import dev.plumbline.graph.coverage.ReachableStates;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline coverage show}. */
+@Command(
+        name = "show",
+        sortOptions = false,
+        description = "Shows what histories have shown of a specification. What was never seen comes first.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline coverage show all.json",
+            "  plumbline coverage show all.json --spec KvMap.tla --config Small.cfg --html all.html"
+        })
+public final class CoverageShowCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Parameters(arity = "1", paramLabel = "FILE", description = "A file that --coverage or coverage merge wrote.")
+    private Path file;
+
+    @Option(
+            names = "--spec",
+            paramLabel = "FILE.tla",
+            description = "The specification: tells the share of its reachable states, and its text for --html.")
+    private Optional<Path> spec = Optional.empty();
+
+    @Option(names = "--config", paramLabel = "FILE.cfg", description = "Its configuration.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--constant",
+            paramLabel = "NAME=VALUE",
+            description = "A constant of the module. May be given several times.")
+    private Map<String, String> constants = new LinkedHashMap<>();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "How many reachable states to look for at most. Default: 1000000.")
+    private long limit = 1_000_000;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long to look for them. Default: 60s.")
+    private Duration time = Budget.DEFAULT.time();
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with the text of the specification.")
+    private Optional<Path> html = Optional.empty();
+
+    @Option(names = "--json", description = "Print one line of JSON.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    public CoverageShowCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        if (spec.isEmpty() && (config.isPresent() || !constants.isEmpty())) {
+            throw new BadInput("--config and --constant belong to --spec FILE.tla");
+        }
+        if (limit < 1) {
+            throw new BadInput("--limit " + limit + "; expected at least 1");
+        }
+        Coverage coverage = CoverageFile.read(file);
+        Optional<WrittenSpec> loaded = load();
+        Optional<ReachableStates> reachable =
+                loaded.isPresent() ? Optional.of(reachable(coverage, loaded.get())) : Optional.empty();
+        if (html.isPresent()) {
+            Map<String, String> sources =
+                    loaded.map(each -> each.outline().files()).orElse(Map.of());
+            write(CoverageHtml.page(coverage, reachable, sources), html.get());
+        }
+        if (json) {
+            terminal.out().println(CoverageJson.line(coverage, reachable));
+        } else {
+            CoverageText.lines(coverage, reachable).forEach(terminal.out()::println);
+        }
+        terminal.out().flush();
+        return ExitCode.CONFORMS.number();
+    }
+
+    private Optional<WrittenSpec> load() throws BadInput {
+        return spec.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TlaSpec.load(
+                        spec.get(), new TlaOptions(config, constants, Optional.empty(), List.of(), List.of())));
+    }
+
+    private ReachableStates reachable(Coverage coverage, WrittenSpec loaded) throws BadInput {
+        SearchLimits limits = SearchLimits.DEFAULT.withStates(limit).withBudget(Budget.DEFAULT.withTime(time));
+        return ReachableStates.of(coverage, loaded, GraphSearch.DEFAULT.withLimits(limits));
+    }
+
+    private static void write(String page, Path place) throws BadInput {
+        try (OutputFile output = OutputFile.create(place)) {
+            output.stream().write(page.getBytes(StandardCharsets.UTF_8));
+            output.keep();
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(place, e);
+        }
+    }
+}

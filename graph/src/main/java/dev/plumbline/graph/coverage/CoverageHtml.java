@@ -1,0 +1,119 @@
+package dev.plumbline.graph.coverage;
+
+import dev.plumbline.spec.Branch;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Coverage as one page without anything to load: what was never seen, then the text of the modules, in which a branch
+ * that was taken is green, one that was not is red, and the mouse shows how often.
+ */
+public final class CoverageHtml {
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>Coverage of %s</title><style>
+            body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
+            pre { font: 13px/1.45 ui-monospace, monospace; background: #f6f8fa; padding: 1em; overflow-x: auto }
+            .seen { background: #c8f0d0 } .unseen { background: #ffc9c9 }
+            i { color: #8c959f; font-style: normal; user-select: none }
+            table { border-collapse: collapse } td { padding: 0 1em 0 0; vertical-align: top }
+            </style></head><body>
+            """;
+
+    private CoverageHtml() {}
+
+    /** @param sources the texts of modules by file name, as far as they are to be shown */
+    public static String page(Coverage coverage, Optional<ReachableStates> reachable, Map<String, String> sources) {
+        StringBuilder page = new StringBuilder(HEAD.replace("%s", escaped(coverage.spec())));
+        page.append("<h1>Coverage of ").append(escaped(coverage.spec())).append("</h1>\n<p>");
+        page.append(escaped(CoverageText.summary(coverage, reachable))).append("</p>\n<h2>Never seen</h2>\n<ul>\n");
+        if (coverage.unseenActions().isEmpty() && coverage.unseenBranches().isEmpty()) {
+            page.append("<li>nothing</li>\n");
+        }
+        coverage.unseenActions()
+                .forEach(name ->
+                        page.append("<li>action <b>").append(escaped(name)).append("</b></li>\n"));
+        coverage.unseenBranches()
+                .forEach(branch -> page.append("<li><span class=\"unseen\">")
+                        .append(escaped(CoverageText.described(branch)))
+                        .append("</span></li>\n"));
+        page.append("</ul>\n<h2>Actions</h2>\n<table>\n");
+        coverage.actions()
+                .forEach((name, count) -> page.append("<tr class=\"")
+                        .append(count == 0 ? "unseen" : "seen")
+                        .append("\"><td>")
+                        .append(escaped(name))
+                        .append("</td><td>")
+                        .append(count)
+                        .append("</td></tr>\n"));
+        page.append("</table>\n");
+        sources.forEach((file, text) -> source(file, text, coverage, page));
+        return page.append("</body></html>\n").toString();
+    }
+
+    private static void source(String file, String text, Coverage coverage, StringBuilder page) {
+        // The outer ones first, so that each character ends up with the innermost branch around it.
+        List<Map.Entry<Branch, Long>> branches = coverage.branches().entrySet().stream()
+                .filter(each -> each.getKey().module().equals(file))
+                .sorted(Comparator.comparingLong((Map.Entry<Branch, Long> each) -> extent(each.getKey()))
+                        .reversed())
+                .toList();
+        page.append("<h2>").append(escaped(file)).append("</h2>\n<pre>");
+        String[] lines = text.split("\n", -1);
+        for (int number = 1; number <= lines.length; number++) {
+            page.append(String.format(java.util.Locale.ROOT, "<i>%4d </i>", number));
+            line(lines[number - 1], number, branches, page);
+            page.append('\n');
+        }
+        page.append("</pre>\n");
+    }
+
+    private static long extent(Branch branch) {
+        return 10_000L * (branch.endLine() - branch.line()) + branch.endColumn() - branch.column();
+    }
+
+    private static void line(String line, int number, List<Map.Entry<Branch, Long>> branches, StringBuilder page) {
+        Long[] counts = new Long[line.length()];
+        int indent = line.length() - line.stripLeading().length();
+        for (Map.Entry<Branch, Long> each : branches) {
+            Branch branch = each.getKey();
+            if (number < branch.line() || number > branch.endLine()) {
+                continue;
+            }
+            int from = number == branch.line() ? branch.column() - 1 : indent;
+            int until = number == branch.endLine() ? branch.endColumn() : line.length();
+            for (int i = Math.max(0, from); i < Math.min(until, line.length()); i++) {
+                counts[i] = each.getValue();
+            }
+        }
+        int at = 0;
+        while (at < line.length()) {
+            int end = at;
+            while (end < line.length() && java.util.Objects.equals(counts[end], counts[at])) {
+                end++;
+            }
+            String piece = escaped(line.substring(at, end));
+            if (counts[at] == null) {
+                page.append(piece);
+            } else {
+                page.append("<span class=\"")
+                        .append(counts[at] == 0 ? "unseen" : "seen")
+                        .append("\" title=\"taken ")
+                        .append(counts[at])
+                        .append(" times\">")
+                        .append(piece)
+                        .append("</span>");
+            }
+            at = end;
+        }
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

@@ -1,0 +1,21 @@
+package dev.plumbline.systems.bugs;
+
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.systems.SystemConfiguration;
+import java.util.Optional;
+
+/**
+ * One check of one trace.
+ *
+ * @param bug nothing for a right system and a right specification
+ * @param records of the trace
+ * @param depth how many records were possible before one was not; nothing if all were
+ * @param seconds of the processors that the check took; the specification was loaded before
+ */
+public record BugTrial(
+        SystemConfiguration configuration,
+        Optional<RaftBug> bug,
+        Strategy strategy,
+        int records,
+        Optional<Integer> depth,
+        double seconds) {}

@@ -1,0 +1,157 @@
+package dev.plumbline.systems.bugs;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.compile.Compilation;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.systems.SystemConfiguration;
+import dev.plumbline.systems.SystemTraces;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * Runs the Raft store and checks its traces with each bug. Where the specification is wrong, traces of the right system
+ * are checked against it. Where the implementation is wrong, it has traces of its own, which are checked against the
+ * right specification.
+ */
+public final class BugTrials {
+    /** The strategies of the table, in its order. */
+    public static final List<Strategy> STRATEGIES = List.of(Strategy.ONE_PATH, Strategy.SIDESTEP);
+
+    /**
+     * What is tried.
+     *
+     * @param traces for each configuration and each wrong implementation
+     * @param sections after how many a run ends, if its clients have not ended before
+     * @param folder for everything that is made on the way
+     */
+    public record Options(
+            List<SystemConfiguration> configurations,
+            List<RaftBug> bugs,
+            int traces,
+            int sections,
+            long seed,
+            Path folder) {
+        public Options {
+            configurations = List.copyOf(configurations);
+            bugs = List.copyOf(bugs);
+        }
+    }
+
+    private final Options options;
+    private final Consumer<String> progress;
+    private final List<BugTrial> trials = new ArrayList<>();
+
+    private BugTrials(Options options, Consumer<String> progress) {
+        this.options = options;
+        this.progress = progress;
+    }
+
+    /** Tries everything; minutes may pass. */
+    public static List<BugTrial> run(Options options, Consumer<String> progress) throws BadInput, InterruptedException {
+        BugTrials all = new BugTrials(options, progress);
+        for (SystemConfiguration configuration : options.configurations()) {
+            all.all(configuration);
+        }
+        return all.trials;
+    }
+
+    private void all(SystemConfiguration configuration) throws BadInput, InterruptedException {
+        Path home = options.folder().resolve(configuration.name());
+        SystemTraces right = compile(configuration, home.resolve("right"), UnaryOperator.identity());
+        List<History> traces = traces(right);
+        check(configuration, Optional.empty(), right, traces, right.specification());
+        for (RaftBug bug : options.bugs()) {
+            Path folder = home.resolve(bug.name());
+            if (bug.variant() instanceof Variant.OfSpecification wrong) {
+                check(configuration, Optional.of(bug), right, traces, changed(right, wrong, folder));
+            } else if (bug.variant() instanceof Variant.OfImplementation wrong) {
+                SystemTraces system = compile(configuration, folder, wrong.change());
+                check(configuration, Optional.of(bug), system, traces(system), system.specification());
+            }
+        }
+    }
+
+    private SystemTraces compile(SystemConfiguration configuration, Path folder, UnaryOperator<Compilation> byHand)
+            throws BadInput {
+        return SystemTraces.compile(configuration, folder, List.of("sections = " + options.sections()), byHand);
+    }
+
+    private List<History> traces(SystemTraces system) throws BadInput, InterruptedException {
+        List<History> traces = new ArrayList<>();
+        for (int i = 0; i < options.traces(); i++) {
+            traces.add(LogHistory.read(system.next(options.seed())));
+        }
+        return traces;
+    }
+
+    private static Path changed(SystemTraces right, Variant.OfSpecification wrong, Path folder) throws BadInput {
+        try {
+            Files.createDirectories(folder);
+            String text = wrong.in(Files.readString(right.specification()));
+            return Files.writeString(folder.resolve(right.specification().getFileName()), text);
+        } catch (IOException e) {
+            throw new BadInput("cannot write a variant to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void check(
+            SystemConfiguration configuration,
+            Optional<RaftBug> bug,
+            SystemTraces system,
+            List<History> traces,
+            Path specification)
+            throws BadInput {
+        SpecSource source = system.source(specification).loadedFor(traces);
+        int noticed = 0;
+        for (Strategy strategy : STRATEGIES) {
+            for (int i = 0; i < traces.size(); i++) {
+                CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1);
+                long before = cpuNanos();
+                Result result = Check.of(traces.get(i), source)
+                        .engine(engine)
+                        .budget(Budget.UNLIMITED)
+                        .run();
+                double seconds = (cpuNanos() - before) / 1e9;
+                BugTrial trial = new BugTrial(
+                        configuration, bug, strategy, result.history().size(), depth(result.verdict()), seconds);
+                trials.add(trial);
+                noticed += trial.depth().isPresent() ? 1 : 0;
+            }
+        }
+        progress.accept(configuration.title() + ", "
+                + bug.map(b -> "bug " + b.number() + ": " + b.words()).orElse("no bug") + ": noticed in " + noticed
+                + " of " + STRATEGIES.size() * traces.size() + " checks");
+    }
+
+    private static long cpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : 0;
+    }
+
+    private static Optional<Integer> depth(Verdict verdict) {
+        if (verdict instanceof Verdict.Violates violates) {
+            return Optional.of(
+                    violates.counterexample().cut().map(StuckCut::done).orElse(0));
+        } else if (verdict instanceof Verdict.Conforms) {
+            return Optional.empty();
+        }
+        throw new IllegalStateException("a check without a limit ended with " + verdict);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plumbline.systems.store;
+
+import dev.plumbline.check.Verdict;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One run of a store and both views of it.
+ *
+ * @param kills in order
+ * @param clients what clients saw, as a map of strings
+ * @param logs of all processes, against the specification
+ * @param pending requests without an answer
+ * @param processes that have logs
+ * @param printed by processes: what went wrong there
+ * @param again commands that check the same again
+ */
+public record StoreReport(
+        StoreOptions options,
+        List<String> kills,
+        View clients,
+        View logs,
+        long pending,
+        int processes,
+        List<String> printed,
+        List<String> again) {
+    public StoreReport {
+        kills = List.copyOf(kills);
+        printed = List.copyOf(printed);
+        again = List.copyOf(again);
+    }
+
+    /**
+     * @param place of the history or the logs
+     * @param size how many operations or records it has
+     */
+    public record View(Path place, int size, Verdict verdict) {}
+
+    /** 0 both conform, 1 one violates, 3 one is inconclusive and none violates. */
+    public int exitStatus() {
+        List<Verdict> verdicts = List.of(clients.verdict(), logs.verdict());
+        if (verdicts.stream().anyMatch(Verdict.Violates.class::isInstance)) {
+            return 1;
+        }
+        return verdicts.stream().allMatch(Verdict.Conforms.class::isInstance) ? 0 : 3;
+    }
+
+    /**
+     * For people.
+     *
+     * @param kept whether history and logs are still there
+     */
+    public void print(PrintWriter out, boolean kept) {
+        out.println("store: " + options.servers() + " servers, " + options.clients() + " clients for "
+                + options.seconds() + " s, " + kills.size() + " kills, seed " + options.seed());
+        out.println("  clients   " + clients.verdict().word() + " (kv): " + clients.size() + " requests, " + pending
+                + " of them without an answer");
+        out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of " + processes
+                + " processes");
+        printed.forEach(line -> out.println("  a process said: " + line));
+        if (kept) {
+            out.println("See it again:");
+            again.forEach(command -> out.println("  " + command));
+        }
+    }
+}

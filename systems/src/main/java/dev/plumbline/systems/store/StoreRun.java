@@ -1,0 +1,205 @@
+package dev.plumbline.systems.store;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.run.CompiledSystem;
+import dev.plumbline.mpcal.run.RunConfig;
+import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.record.Recorder;
+import dev.plumbline.record.ThreadLog;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.systems.SystemConfiguration;
+import dev.plumbline.systems.store.gateway.ClientRequests;
+import dev.plumbline.systems.store.gateway.ClientResponses;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Compiles a replicated store from its specification, runs it with a JVM for each server, has clients use it, kills
+ * servers meanwhile, and checks both views of the run: what clients saw as a linearizable map, and the logs of all
+ * processes against the specification.
+ */
+public final class StoreRun {
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final int SHORTEST_MILLIS = 200;
+    private static final int LONGEST_MILLIS = 800;
+    private static final List<String> PROPERTIES = List.of("OneLeaderOfATerm", "LogsMatch", "CommittedEntriesAgree");
+
+    private final StoreOptions options;
+    private final Path folder;
+    private final Consumer<String> progress;
+
+    private StoreRun(StoreOptions options, Path folder, Consumer<String> progress) {
+        this.options = options;
+        this.folder = folder;
+        this.progress = progress;
+    }
+
+    /**
+     * @param folder gets everything that the run leaves; it must not exist or be empty
+     * @param progress is told what is going on
+     * @throws BadInput if the store cannot be compiled or started
+     */
+    public static StoreReport run(StoreOptions options, Path folder, Consumer<String> progress)
+            throws BadInput, InterruptedException {
+        try {
+            return new StoreRun(options, folder.toAbsolutePath(), progress).run();
+        } catch (IOException e) {
+            throw new BadInput("cannot run the store in " + folder + ": " + BadInput.reason(e), e);
+        }
+    }
+
+    private StoreReport run() throws BadInput, IOException, InterruptedException {
+        Path specs = folder.resolve("spec");
+        SystemConfiguration.RAFT_3.unpack(specs);
+        Path specification = specs.resolve("RaftStore.tla");
+        RunConfig config = RunConfig.read(Files.writeString(specs.resolve("store.run"), configuration(specification)));
+        progress.accept("compiling " + config.specification().getFileName());
+        CompiledSystem system = CompiledSystem.compile(config, folder.resolve("classes"));
+        Path history = folder.resolve("history");
+        List<String> kills = new ArrayList<>();
+        StoreProcesses processes = new StoreProcesses(system, options, folder);
+        try (processes;
+                Recorder recorder = Recorder.into(history);
+                ThreadLog annotations = recorder.thread("kills")) {
+            processes.startAll();
+            StoreWorkload clients = new StoreWorkload(processes.port(), recorder, PATIENCE, options.seed());
+            clients.start(options.clients());
+            try {
+                disturb(processes, clients, annotations, kills);
+            } finally {
+                clients.stop();
+            }
+        }
+        Path constants = Files.writeString(specs.resolve("store.cfg"), constants());
+        return checked(processes, history, specification, constants, kills);
+    }
+
+    /** Lets clients ask, and kills servers now and then. The time counts from the first answer on. */
+    private void disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations, List<String> kills)
+            throws IOException, InterruptedException {
+        Random random = new Random(options.seed());
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (clients.answered() == 0 && System.nanoTime() < patience) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        progress.accept("clients are served for " + options.seconds() + " s");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+        long next = System.nanoTime() + pause(random);
+        while (System.nanoTime() < end && !options.enough(clients.answered(), kills.size())) {
+            TimeUnit.MILLISECONDS.sleep(5);
+            if (options.kill() && System.nanoTime() >= next) {
+                int server = 1 + random.nextInt(options.servers());
+                long from = System.nanoTime();
+                processes.killAndStart(server);
+                annotations.annotate("server " + server + " killed and started again", from, System.nanoTime());
+                kills.add("server " + server);
+                progress.accept("server " + server + " killed and started again");
+                next = System.nanoTime() + pause(random);
+            }
+        }
+    }
+
+    private static long pause(Random random) {
+        return TimeUnit.MILLISECONDS.toNanos(SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS - SHORTEST_MILLIS));
+    }
+
+    private StoreReport checked(
+            StoreProcesses processes, Path history, Path specification, Path constants, List<String> kills)
+            throws BadInput, IOException {
+        progress.accept("checking");
+        Budget budget = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
+        History seen = Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
+        Verdict clients = Check.of(seen, ModelSpec.of(Models.named("kv", Optional.empty())))
+                .budget(budget)
+                .run()
+                .verdict();
+        History logged = LogHistory.read(processes.logs());
+        Verdict logs = Check.of(logged, MpcalSpecSource.of(specification, Optional.of(constants), PROPERTIES))
+                .engine(new CutsEngine(Strategy.SIDESTEP, options.seed(), 1))
+                .budget(budget)
+                .run()
+                .verdict();
+        List<Outcome> requests = seen.operations().stream()
+                .filter(operation -> List.of("put", "get").contains(operation.name()))
+                .map(Operation::outcome)
+                .toList();
+        return new StoreReport(
+                options,
+                kills,
+                new StoreReport.View(history, requests.size(), clients),
+                new StoreReport.View(processes.logs(), logged.size(), logs),
+                requests.stream().filter(outcome -> outcome == Outcome.PENDING).count(),
+                logged.processes().size(),
+                processes.printed(),
+                List.of(
+                        "plumbline check --model kv " + history,
+                        "plumbline check --spec " + specification + " --config " + constants + " "
+                                + processes.logs() + " --seed " + options.seed()));
+    }
+
+    private String configuration(Path specification) {
+        return """
+                include = raft.run
+                specification = %s
+                classpath = %s
+                constant.NumServers = %d
+                constant.NumClients = %d
+                constant.NumRequests = 1000000
+                AClient.requests = class %s
+                AClient.responses = class %s
+                ALeadership.timeout = timer 20 30
+                """.formatted(
+                        options.specification().orElse(specification).toAbsolutePath(),
+                        place(),
+                        options.servers(),
+                        options.clients(),
+                        ClientRequests.class.getName(),
+                        ClientResponses.class.getName());
+    }
+
+    /** What clients asked for is in the logs alone, so the strings there are all that there are. */
+    private String constants() {
+        return """
+                CONSTANTS
+                    NumServers = %d
+                    NumClients = %d
+                    NumRequests = 1000000
+                    NumCrashes = 0
+                    Strings <- __all_strings
+                """.formatted(options.servers(), options.clients());
+    }
+
+    /** Where the classes of this module are. */
+    private static Path place() {
+        try {
+            return Path.of(StoreRun.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

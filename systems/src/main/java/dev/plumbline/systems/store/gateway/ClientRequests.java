@@ -1,0 +1,53 @@
+package dev.plumbline.systems.store.gateway;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SectionAborted;
+import dev.plumbline.runtime.resource.Stamped;
+import dev.plumbline.runtime.system.Launch;
+import dev.plumbline.runtime.value.Value;
+
+/** What somebody outside of the system asks for. To a specification it is any request at any time. */
+public final class ClientRequests implements Resource {
+    private final Session session;
+    private boolean read;
+
+    /** As a configuration of a run names it. */
+    public ClientRequests(Launch launch, Value self) {
+        this(Gateway.of(launch, self).session(self));
+    }
+
+    ClientRequests(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Stamped read() {
+        Value request = session.asked().filter(asked -> !read).orElseThrow(() -> new SectionAborted("nobody asks"));
+        read = true;
+        return Stamped.plain(request);
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        if (read) {
+            session.taken();
+        }
+        read = false;
+    }
+
+    @Override
+    public void abort(Clock clock) {
+        read = false;
+    }
+
+    /** Who had asked is gone. */
+    @Override
+    public void restore(PastAccess access) {}
+
+    @Override
+    public String toString() {
+        return "the requests of a client";
+    }
+}

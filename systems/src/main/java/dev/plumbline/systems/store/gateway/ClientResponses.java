@@ -1,0 +1,51 @@
+package dev.plumbline.systems.store.gateway;
+
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.Written;
+import dev.plumbline.runtime.system.Launch;
+import dev.plumbline.runtime.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Answers that leave the system when the section that gives them commits, and so is logged. */
+public final class ClientResponses implements Resource {
+    private final Session session;
+    private final List<Value> written = new ArrayList<>();
+
+    /** As a configuration of a run names it. */
+    public ClientResponses(Launch launch, Value self) {
+        this(Gateway.of(launch, self).session(self));
+    }
+
+    ClientResponses(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Written write(Value value) {
+        written.add(value);
+        return Written.UNKNOWN;
+    }
+
+    @Override
+    public void commit(Clock clock) {
+        written.forEach(session::answer);
+        written.clear();
+    }
+
+    @Override
+    public void abort(Clock clock) {
+        written.clear();
+    }
+
+    /** Who was waiting for the answer is gone. */
+    @Override
+    public void restore(PastAccess access) {}
+
+    @Override
+    public String toString() {
+        return "the responses to a client";
+    }
+}

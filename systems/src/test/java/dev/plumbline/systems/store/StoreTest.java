@@ -1,0 +1,80 @@
+package dev.plumbline.systems.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.systems.SystemConfiguration;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The compiled store serves clients, and both views of a run are checked. */
+class StoreTest {
+    private static final int SECONDS = 30;
+    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 20);
+
+    @TempDir
+    Path folder;
+
+    private static String text(StoreReport report) {
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
+        report.print(out, true);
+        report.logs().verdict().counterexampleIfAny().ifPresent(out::println);
+        out.flush();
+        return text.toString();
+    }
+
+    @Test
+    void bothViewsConformWhileServersAreKilled() throws Exception {
+        StoreOptions options = StoreOptions.of(3, 2, SECONDS, true, Long.getLong("plumbline.seed", 1));
+        StoreReport report = StoreRun.run(options.untilAnswered(REQUESTS), folder, line -> {});
+        assertThat(report.printed()).isEmpty();
+        assertThat(report.kills()).isNotEmpty();
+        assertThat(report.clients().size()).isGreaterThan(5);
+        assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(report.exitStatus()).isZero();
+    }
+
+    @Test
+    void serversThatAnswerFromTheirOwnLogShowInBothViews() throws Exception {
+        SystemConfiguration.RAFT_3.unpack(folder.resolve("wrong"));
+        Path wrong = folder.resolve("wrong/RaftStore.tla");
+        String right = Files.readString(wrong);
+        String changed = right.replace("                    if (role[self] = Leader) {\n                        log[self] := Append", """
+                                    if (m.request.type = Get) {
+                                        with (puts = {k \\in 1..commitIndex[self] :
+                                                  log[self][k].request.type = Put
+                                                  /\\ log[self][k].request.key = m.request.key}) {
+                                            net[m.from] := [
+                                                type |-> ClientReply, from |-> self, number |-> m.number,
+                                                leader |-> Nil, found |-> puts # {},
+                                                value |-> IF puts = {} THEN ""
+                                                          ELSE log[self][CHOOSE k \\in puts :
+                                                                   \\A o \\in puts : o <= k].request.value];
+                                        };
+                                    } else if (role[self] = Leader) {
+                                        log[self] := Append""");
+        assertThat(changed).isNotEqualTo(right);
+        Files.writeString(wrong, changed);
+        StoreReport report = StoreRun.run(
+                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(100).running(wrong), folder.resolve("run"), line -> {});
+        assertThat(report.printed()).isEmpty();
+        assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
+        assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
+        assertThat(report.exitStatus()).isEqualTo(1);
+    }
+
+    @Test
+    void numbersThatMakeNoSenseAreRefused() {
+        assertThat(catchThrowable(() -> StoreOptions.of(0, 1, 1, false, 1)))
+                .isInstanceOf(BadInput.class)
+                .hasMessage("--servers 0; expected 1 to 9");
+    }
+}
