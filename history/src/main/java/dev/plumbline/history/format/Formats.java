@@ -21,13 +21,13 @@ public final class Formats {
                     ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
                             .map(ServiceLoader.Provider::get),
                     Stream.of(
-                            new NdjsonFormat(),
-                            new MsgpackFormat(),
-                            new OmnilinkFormat(),
-                            new TraceFormat(),
-                            new JepsenFormat(),
-                            new EdnFormat(),
-                            new CollectionsFormat()))
+            new NdjsonFormat(),
+            new MsgpackFormat(),
+            new OmnilinkFormat(),
+            new TraceFormat(),
+            new JepsenFormat(),
+            new EdnFormat(),
+            new CollectionsFormat()))
             .toList();
 
     private Formats() {}
