@@ -156,7 +156,7 @@ final class SystemClass {
             Algorithm.Parameter parameter = archetype.parameters().get(i);
             Statement.Argument argument = instance.arguments().get(i);
             if (!parameter.reference()) {
-                arguments.add(expressions(process).value(((Statement.Argument.Value) argument).expression()));
+                arguments.add(passed((Statement.Argument.Value) argument, process));
             } else {
                 arguments.add(resource(instance, archetype, i, process, handles));
             }
@@ -269,7 +269,18 @@ final class SystemClass {
     private String initial(Statement.Argument argument, Map<String, Named> process) {
         return argument instanceof Statement.Argument.Reference reference
                 ? value(reference.name(), reference.offset())
-                : expressions(process).value(((Statement.Argument.Value) argument).expression());
+                : passed((Statement.Argument.Value) argument, process);
+    }
+
+    /** What is passed by value is computed when processes begin: a global variable has its initial value then. */
+    private String passed(Statement.Argument.Value argument, Map<String, Named> process) {
+        Set<String> used = FreeNames.of(argument.expression());
+        for (Algorithm.Variable variable : algorithm.variables()) {
+            if (used.contains(variable.name()) && !process.containsKey(variable.name())) {
+                value(variable.name(), variable.offset());
+            }
+        }
+        return expressions(process).value(argument.expression());
     }
 
     /** A handle for this process, one for each variable: two parameters may mean the same one. */
