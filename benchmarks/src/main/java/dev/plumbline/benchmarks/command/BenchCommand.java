@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,13 +69,13 @@ final class BenchCommand implements Callable<Integer> {
             names = "--operations",
             paramLabel = "N",
             description = "Of a history of --scenario containers. Default: 1000000; with --quick 20000.")
-    private OptionalInt operations = OptionalInt.empty();
+    private Optional<Integer> operations = Optional.empty();
 
     @Option(
             names = "--traces",
             paramLabel = "N",
             description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
-    private OptionalInt traces = OptionalInt.empty();
+    private Optional<Integer> traces = Optional.empty();
 
     @Option(
             names = "--servers",

@@ -2,7 +2,6 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;
