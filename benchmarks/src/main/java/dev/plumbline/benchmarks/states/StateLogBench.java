@@ -49,8 +49,8 @@ public final class StateLogBench {
     }
 
     /** @param progress is told in one line each what is going on */
-    public static StateLogBench run(
-            boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress) throws IOException {
+    public static StateLogBench run(boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress)
+            throws IOException {
         Path folder = Files.createTempDirectory("plumbline-states-");
         try {
             progress.accept(NAME + ": " + QUESTION);
@@ -58,8 +58,7 @@ public final class StateLogBench {
                 Files.copy(in, folder.resolve("Replica.tla"));
             }
             Files.writeString(
-                    folder.resolve("Replica.cfg"),
-                    "SPECIFICATION Spec\nCONSTANTS Server = {n1, n2, n3}\nMaxLen = 4\n");
+                    folder.resolve("Replica.cfg"), "SPECIFICATION Spec\nCONSTANTS Server = {n1, n2, n3}\nMaxLen = 4\n");
             Files.writeString(folder.resolve("stale.map"), "logged log stale\n");
             int events = quick ? 500 : 10_000;
             Path all = Files.writeString(folder.resolve("all.ndjson"), ReplicaLogs.text(events, seed, false));
@@ -79,7 +78,8 @@ public final class StateLogBench {
             List<String> names = new ArrayList<>();
             for (int i = 0; i < logs; i++) {
                 int own = together / logs + (i < together % logs ? 1 : 0);
-                names.add(Files.writeString(folder.resolve("test" + i + ".ndjson"), ReplicaLogs.text(own, seed + i, false))
+                names.add(Files.writeString(
+                                folder.resolve("test" + i + ".ndjson"), ReplicaLogs.text(own, seed + i, false))
                         .toString());
             }
             rows.add(measured("many logs", together, 60, folder, launcher, names));
@@ -101,7 +101,8 @@ public final class StateLogBench {
                 .lines()
                 .mapToLong(line -> Long.parseLong(line.replaceFirst(".*\"steps\":(\\d+).*", "$1")))
                 .sum();
-        int files = (int) words.stream().filter(word -> word.endsWith(".ndjson")).count();
+        int files =
+                (int) words.stream().filter(word -> word.endsWith(".ndjson")).count();
         return new Row(what, files, events, states, outcome, done.seconds(), done.cpuSeconds(), most);
     }
 
@@ -113,7 +114,8 @@ public final class StateLogBench {
     public void print(PrintWriter out) {
         out.println(NAME + ": " + QUESTION);
         String format = "  %-22s %6s %8s %9s  %-10s %8s %8s %8s  %s%n";
-        out.printf(Locale.ROOT, format, "logs", "files", "events", "states", "outcome", "seconds", "CPU s", "target", "");
+        out.printf(
+                Locale.ROOT, format, "logs", "files", "events", "states", "outcome", "seconds", "CPU s", "target", "");
         for (Row row : rows) {
             out.printf(
                     Locale.ROOT,
