@@ -38,7 +38,7 @@ class SwapTest {
 
     @Test
     void theMergeThatDoesNotEndIsFoundInTheSpecification() throws Exception {
-        Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(5));
+        Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(8));
         Finding finding = explored.verdict().findingIfAny().orElseThrow();
         assertThat(finding.kind()).isIn("evaluation", "hung");
         assertThat(finding.text()).contains("in MergeChanges");
