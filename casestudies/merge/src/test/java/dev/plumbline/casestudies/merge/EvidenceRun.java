@@ -27,7 +27,7 @@ class EvidenceRun {
             "earlier ConditionalsBoundary",
             "no two clients have the same number, so `<` and `<=` are the same",
             "movesOfTwoElements ConditionalsBoundary",
-            "the order of two clients' moves is never 0, so `< 0` and `<= 0` are the same");
+            "the order is never 0, so `< 0` and `<= 0` are the same");
 
     @TempDir
     Path folder;
