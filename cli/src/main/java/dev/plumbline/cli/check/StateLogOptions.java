@@ -2,8 +2,10 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,14 @@ final class StateLogOptions {
             description = "For state logs: go on behind every event before N that nothing explains.")
     private Optional<Integer> from = Optional.empty();
 
+    @Option(
+            names = "--follow",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "For state logs: check them while they are being written, until a violation shows or nothing"
+                    + " has come for this long: 10s.")
+    private Optional<Duration> follow = Optional.empty();
+
     @Option(names = "--merge", description = "For state logs: all files are logs of nodes of one history.")
     private boolean merge;
 
@@ -46,7 +56,13 @@ final class StateLogOptions {
     private StateMapping mapping = StateMapping.NONE;
 
     boolean isGiven() {
-        return file.isPresent() || steps.isPresent() || !skip.isEmpty() || from.isPresent() || merge || separate;
+        return file.isPresent() || steps.isPresent() || !skip.isEmpty() || from.isPresent() || merge || separate
+                || follow.isPresent();
+    }
+
+    /** How long to wait for more before the check that counts. */
+    Optional<Duration> follow() {
+        return follow;
     }
 
     boolean merges() {
@@ -64,6 +80,9 @@ final class StateLogOptions {
         }
         if (skip.stream().anyMatch(event -> event < 0) || from.orElse(0) < 0) {
             throw new BadInput("--skip and --from-event take numbers of events, from 0");
+        }
+        if (follow.isPresent() && (!skip.isEmpty() || from.isPresent())) {
+            throw new BadInput("--follow ends at the first violation; expected no --skip and no --from-event with it");
         }
         mapping = file.isPresent() ? StateMapping.read(file.get()) : StateMapping.NONE;
         if (steps.isPresent()) {
