@@ -168,7 +168,10 @@ final class Pipeline {
         boolean hung = last.spec.filter(spec -> Models.builtIn(spec).isEmpty()).isPresent();
         boolean definitions = last.spec.filter(Spec::hasDefinitions).isPresent();
         return unfinished(
-                hung ? new StopReason.Hung(budget.time(), definitions) : new StopReason.Time(budget.time()), last);
+                hung
+                        ? new StopReason.Hung(budget.time(), definitions, last.spec.flatMap(Spec::underway))
+                        : new StopReason.Time(budget.time()),
+                last);
     }
 
     private Result unfinished(StopReason reason, Stage last) {

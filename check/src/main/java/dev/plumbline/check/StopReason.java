@@ -1,6 +1,7 @@
 package dev.plumbline.check;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** Why a check ended without an answer. The texts are for people, and say nothing about how more is allowed. */
 public sealed interface StopReason {
@@ -43,11 +44,17 @@ public sealed interface StopReason {
      * The search did not look at its budget any more: a single step of the specification did not come back.
      *
      * @param definitions whether the specification is made of definitions, one of which may recurse
+     * @param step which one, and in which state, where that is known
      */
-    record Hung(Duration budget, boolean definitions) implements StopReason {
+    record Hung(Duration budget, boolean definitions, Optional<String> step) implements StopReason {
+        public Hung(Duration budget, boolean definitions) {
+            this(budget, definitions, Optional.empty());
+        }
+
         @Override
         public String text() {
             return "the time budget of " + inWords(budget) + " ran out within a single step of the specification"
+                    + step.map(which -> ", " + which).orElse("")
                     + (definitions ? " (does a definition recurse without end?)" : "");
         }
     }

@@ -143,7 +143,7 @@ class SpecOptionsTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.out())
-                .contains("within a single step of the specification")
+                .contains("within a single step of the specification, Write(value: 7) in any state")
                 .contains("--budget 30s");
     }
 }

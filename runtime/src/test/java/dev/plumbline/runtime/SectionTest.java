@@ -83,6 +83,28 @@ class SectionTest {
     }
 
     @Test
+    void attemptsThatRepeatByTurnsAreLoggedOnceEach() {
+        int[] attempts = {0};
+        run((one, s) -> {
+            s.write(one.n, Tla.of(attempts[0] % 2));
+            s.await(++attempts[0] == 9);
+            return false;
+        });
+        assertThat(log.stream().map(LoggedSection::aborted)).containsExactly(true, true, false);
+        assertThat(log.get(2).clock()).hasToString("{One(\"me\"): 3}");
+    }
+
+    @Test
+    void whatIsToBeDoneAtTheEndIsDoneAlsoWhenAProcessFails() {
+        int[] ended = {0};
+        Archetype failing = new OneLabel((one, s) -> {
+            throw new IllegalStateException("on purpose");
+        });
+        new ArchetypeProcess(failing.whenEnded(() -> ended[0]++), RunOptions.plain(), log::add).run();
+        assertThat(ended).containsExactly(1);
+    }
+
+    @Test
     void anAssertionThatDoesNotHoldEndsTheProcess() {
         Outcome outcome = run((one, s) -> {
             s.check(Tla.eq(s.read(one.n), Tla.of(1)), "line 3");

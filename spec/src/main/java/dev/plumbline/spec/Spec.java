@@ -57,6 +57,14 @@ public interface Spec extends SpecSource {
         return OptionalLong.empty();
     }
 
+    /**
+     * What it was last asked to evaluate, in words: a step and the state before it. For a complaint about a step that
+     * does not come back. May be asked by another thread meanwhile. Empty where nobody keeps that.
+     */
+    default Optional<String> underway() {
+        return Optional.empty();
+    }
+
     /** Steps that may happen at any moment without being recorded. */
     List<Step> silentSteps();
 

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** A specified system together with how many processes of it run. */
 public enum SystemConfiguration {
+    QUEUE("queue", "queue", "queue.run", "WorkQueue.tla"),
+    LOCKS("locks", "locks", "locks.run", "LockService.tla"),
     RAFT_1("raft, n=1", "raft", "raft1.run", "raft.run", "RaftStore.tla"),
     RAFT_3("raft, n=3", "raft", "raft3.run", "raft.run", "RaftStore.tla"),
     RAFT_3_CRASH("raft, n=3 +fail", "raft", "raft3crash.run", "raft.run", "RaftStore.tla"),

@@ -247,7 +247,9 @@ class ErrorMessagesTest {
                 Next == A"""), op("A")));
 
         // Where exactly the stack ends is up to the machine.
-        assertThat(said).matches("M\\.tla:5:\\d+: the recursion is too deep for the stack, when trying A\\(\\)");
+        assertThat(said)
+                .matches("M\\.tla:5:\\d+: the recursion is too deep for the stack, when trying A\\(\\)"
+                        + " in the state \\[x \\|-> 0\\]");
     }
 
     @Test

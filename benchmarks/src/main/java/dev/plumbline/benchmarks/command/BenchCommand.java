@@ -9,6 +9,7 @@ import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
+import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
 import dev.plumbline.benchmarks.store.StoreScenario;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -27,7 +28,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,13 +69,13 @@ final class BenchCommand implements Callable<Integer> {
             names = "--operations",
             paramLabel = "N",
             description = "Of a history of --scenario containers. Default: 1000000; with --quick 20000.")
-    private OptionalInt operations = OptionalInt.empty();
+    private Optional<Integer> operations = Optional.empty();
 
     @Option(
             names = "--traces",
             paramLabel = "N",
             description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
-    private OptionalInt traces = OptionalInt.empty();
+    private Optional<Integer> traces = Optional.empty();
 
     @Option(
             names = "--servers",
@@ -133,6 +133,7 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Logs.NAME);
             names.add(Bugs.NAME);
             names.add(StoreScenario.NAME);
+            names.add(StateLogBench.NAME);
             return names.iterator();
         }
     }
@@ -155,6 +156,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(StoreScenario.NAME)) {
                 return store(file);
+            }
+            if (scenarios.contains(StateLogBench.NAME)) {
+                return states(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -254,6 +258,17 @@ final class BenchCommand implements Callable<Integer> {
             Files.writeString(page.get(), report.page());
             tell("wrote " + page.get());
         }
+        keep(file, report::writeJson);
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int states(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
+            throw new BadInput("--scenario states measures whole processes; expected no other scenario beside it, and"
+                    + " neither --operations nor --out");
+        }
+        StateLogBench report = StateLogBench.run(quick, seed, launcher(), this::tell);
+        report.print(terminal.out());
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
     }

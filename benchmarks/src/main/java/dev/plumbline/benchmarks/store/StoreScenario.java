@@ -34,7 +34,8 @@ public final class StoreScenario {
      */
     public static StoreScenario run(StoreOptions options, Optional<Path> out, Consumer<String> progress)
             throws BadInput, IOException {
-        Path folder = out.isPresent() ? Files.createDirectories(out.get()) : Files.createTempDirectory("plumbline-store-");
+        Path folder =
+                out.isPresent() ? Files.createDirectories(out.get()) : Files.createTempDirectory("plumbline-store-");
         try (Stream<Path> files = Files.list(folder)) {
             if (files.findAny().isPresent()) {
                 throw new BadInput("--out " + folder + " has files; expected an empty folder");

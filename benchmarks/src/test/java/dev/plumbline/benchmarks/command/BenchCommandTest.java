@@ -108,6 +108,15 @@ class BenchCommandTest {
         Run scenario = Run.of("bench", "--scenario", "none");
         assertThat(scenario.status()).isEqualTo(2);
         assertThat(scenario.err()).startsWith("error: no scenario 'none'; expected one of five-threads");
+        Run operations = Run.of("bench", "--operations", "5");
+        assertThat(operations.status()).isEqualTo(2);
+        assertThat(operations.err()).startsWith("error: --operations is for --scenario containers");
+        Run traces = Run.of("bench", "--traces", "5");
+        assertThat(traces.status()).isEqualTo(2);
+        assertThat(traces.err()).startsWith("error: --traces is for --scenario bugs");
+        Run noTraces = Run.of("bench", "--scenario", "bugs", "--traces", "0");
+        assertThat(noTraces.status()).isEqualTo(2);
+        assertThat(noTraces.err()).startsWith("error: --traces 0; expected at least 1");
         Run threads = Run.of("bench", "generate", "--threads", "0", "-");
         assertThat(threads.status()).isEqualTo(2);
         assertThat(threads.err()).startsWith("error: expected threads").hasLineCount(1);

@@ -35,8 +35,8 @@ final class EventOrder {
             return;
         }
         if (!(history.order() instanceof Order.VectorClocks)) {
-            throw new BadInput(history.name() + " is ordered by "
-                    + history.order().described() + "; expected a state log");
+            throw new BadInput(
+                    history.name() + " is ordered by " + history.order().described() + "; expected a state log");
         }
         Map<String, Integer> numbers = new LinkedHashMap<>();
         for (Value process : history.processes()) {

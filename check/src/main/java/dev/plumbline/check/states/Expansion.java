@@ -1,6 +1,11 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
+import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.Rule;
+import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -20,14 +25,22 @@ final class Expansion {
     private final EventOrder order;
     private final Transitions transitions;
     private final StaleValues stale;
-    private final List<String> silent;
+    /** Silent actions, with the statements that say so. */
+    private final List<Map.Entry<StateMapping.Statement, String>> silent = new ArrayList<>();
+
+    private final MappingUse use;
     private final Meter meter;
 
-    Expansion(EventOrder order, Transitions transitions, StaleValues stale, List<String> silent, Meter meter) {
+    Expansion(EventOrder order, Transitions transitions, StaleValues stale, MappingUse use, Meter meter) {
         this.order = order;
         this.transitions = transitions;
         this.stale = stale;
-        this.silent = silent;
+        this.use = use;
+        for (StateMapping.Statement statement : use.mapping().statements()) {
+            if (statement.rule() instanceof Rule.Silent actions) {
+                actions.actions().forEach(action -> silent.add(Map.entry(statement, action)));
+            }
+        }
         this.meter = meter;
     }
 
@@ -35,12 +48,15 @@ final class Expansion {
     private record Midway(SearchNode node, boolean named) {}
 
     /** @param expected what the state after the event has to be like */
-    void explain(SearchNode node, BoundEvent event, Expected expected, Consumer<SearchNode> sink) throws BadInput, Meter.Exhausted {
+    void explain(SearchNode node, BoundEvent event, Expected expected, Consumer<SearchNode> sink)
+            throws BadInput, Meter.Exhausted {
         List<Midway> layer = List.of(new Midway(node, false));
         for (int steps = 0; steps <= event.most() && !layer.isEmpty(); steps++) {
             for (Midway each : layer) {
                 boolean complete = steps == 0 || each.named() || !event.isSpecific();
-                if (steps >= event.least() && complete && expected.holds(each.node().values(), each.node().met)) {
+                if (steps >= event.least()
+                        && complete
+                        && expected.holds(each.node().values(), each.node().met)) {
                     sink.accept(completed(each.node(), event, steps == 0));
                 }
             }
@@ -91,7 +107,13 @@ final class Expansion {
         int[] cut = order.after(last.cut, event.index());
         int[] met = stale.any() ? stale.after(event, last.met, cut, last.values()) : last.met;
         SearchNode node = new SearchNode(
-                cut, last.state, met, without ? last : last.parent, event.index(), without ? Optional.empty() : last.step, true);
+                cut,
+                last.state,
+                met,
+                without ? last : last.parent,
+                event.index(),
+                without ? Optional.empty() : last.step,
+                true);
         if (!without) {
             node.likeWaysOf(last);
         }
@@ -108,9 +130,10 @@ final class Expansion {
     /** The nodes that one silent action leads to. */
     List<SearchNode> silently(SearchNode node) throws BadInput, Meter.Exhausted {
         List<SearchNode> found = new ArrayList<>();
-        for (String action : silent) {
+        for (Map.Entry<StateMapping.Statement, String> each : silent) {
             meter.tick();
-            for (Transition transition : transitions.by(action, node.state)) {
+            for (Transition transition : transitions.by(each.getValue(), node.state)) {
+                use.count(each.getKey());
                 found.add(entered(node, Witness.SILENT, transition));
             }
         }

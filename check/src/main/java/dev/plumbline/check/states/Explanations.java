@@ -23,7 +23,8 @@ final class Explanations {
                     divergences.size() + 1, stuck.event(), stuck.skipped(), stuck.solvedAgain()));
         }
         List<StateFindings.Explanation> explanations = new ArrayList<>();
-        List<SearchNode> ends = divergences.isEmpty() ? List.of() : reported(outcome).frontier();
+        List<SearchNode> ends =
+                divergences.isEmpty() ? List.of() : reported(outcome).frontier();
         ends.forEach(node -> add(node, explanations));
         WayCount count = WayCount.of(ends);
         return new StateFindings(question, use.all(), divergences, explanations, count.ways(), count.exact());

@@ -1,5 +1,8 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
+import dev.plumbline.check.states.event.Observation;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -143,9 +146,10 @@ final class GoingOn {
     /** What is logged, in the shape of what was there before. A place that is not there stays as it is. */
     private State overwritten(SearchNode node, Expected expected) throws BadInput {
         Map<String, Value> values = new TreeMap<>(node.values());
-        expected.results().forEach((variable, results) -> results.stream()
-                .findFirst()
-                .ifPresent(result -> values.put(variable, Shape.of(result, values.get(variable)))));
+        expected.results()
+                .forEach((variable, results) -> results.stream()
+                        .findFirst()
+                        .ifPresent(result -> values.put(variable, Shape.of(result, values.get(variable)))));
         for (Observation each : expected.observations()) {
             StatePath place = each.place();
             Value whole = values.get(place.variable());

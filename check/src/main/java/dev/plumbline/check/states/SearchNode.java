@@ -32,6 +32,7 @@ final class SearchNode {
     final Optional<Transition> step;
     /** Whether the event is explained with this step. */
     final boolean completes;
+
     private List<SearchNode> otherParents = List.of();
     /** Whether there were more ways than are kept. */
     private boolean moreWays;

@@ -25,7 +25,12 @@ final class Shape {
             Map<Value, Value> pairs = new TreeMap<>();
             record.fields().forEach((name, value) -> {
                 Value key = key(name, old);
-                pairs.put(key, of(value, pairsOf(old).getOrDefault(key, first(pairsOf(old).values()))));
+                pairs.put(
+                        key,
+                        of(
+                                value,
+                                pairsOf(old)
+                                        .getOrDefault(key, first(pairsOf(old).values()))));
             });
             return Value.function(pairs);
         }
@@ -53,8 +58,9 @@ final class Shape {
 
     private static Value key(String name, Value old) {
         Optional<Value> known = pairsOf(old).keySet().stream()
-                .filter(key -> key instanceof Value.ModelValue model && model.name().equals(name)
-                        || key instanceof Value.Int && key.toString().equals(name))
+                .filter(key ->
+                        key instanceof Value.ModelValue model && model.name().equals(name)
+                                || key instanceof Value.Int && key.toString().equals(name))
                 .findFirst();
         return known.orElse(Value.of(name));
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Observation;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.StatePath;
 import java.util.ArrayList;
@@ -26,8 +28,8 @@ final class StaleValues {
     private final boolean any;
 
     StaleValues(EventOrder order, List<BoundEvent> events) {
-        this.any = events.stream()
-                .anyMatch(event -> event.observations().stream().anyMatch(Observation::stale));
+        this.any =
+                events.stream().anyMatch(event -> event.observations().stream().anyMatch(Observation::stale));
         for (List<Integer> chain : any ? order.chains() : List.<List<Integer>>of()) {
             List<List<Observation>> byPosition = new ArrayList<>();
             Map<StatePath, Observation> known = new LinkedHashMap<>();

@@ -29,6 +29,7 @@ public final class StateLogCheck {
     private Progress progress = Progress.NONE;
     private Optional<Witness.Sink> witness = Optional.empty();
     private Skipping skipping = Skipping.NOTHING;
+    private List<SpecSource> others = List.of();
 
     private StateLogCheck(String name, HistorySource logs, SpecSource spec, StateMapping mapping) {
         this.name = name;
@@ -74,9 +75,10 @@ public final class StateLogCheck {
         return this;
     }
 
-    /** The engine that it uses, for those who have a {@link Check} of their own. */
-    public static StatesEngine engine(StateMapping mapping, Skipping skipping) {
-        return new StatesEngine(mapping, skipping);
+    /** The log also speaks of variables and actions of these specifications, against which it is checked elsewhere. */
+    public StateLogCheck beside(List<SpecSource> specs) {
+        this.others = List.copyOf(specs);
+        return this;
     }
 
     /**
@@ -85,7 +87,7 @@ public final class StateLogCheck {
      */
     public Result run() throws BadInput {
         Check check = Check.of(name, logs, spec)
-                .engine(engine(mapping, skipping))
+                .engine(new StatesEngine(mapping, skipping, others))
                 .budget(budget)
                 .progress(progress);
         witness.ifPresent(check::witness);

@@ -1,6 +1,8 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
@@ -12,7 +14,6 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
@@ -94,11 +95,8 @@ final class StateSearch {
         this.meter = meter;
         this.observer = observer;
         this.stale = new StaleValues(order, events);
-        List<String> silent = new ArrayList<>();
         for (StateMapping.Statement statement : use.mapping().statements()) {
-            if (statement.rule() instanceof Rule.Silent actions) {
-                silent.addAll(actions.actions());
-            } else if (statement.rule() instanceof Rule.Unlogged unlogged) {
+            if (statement.rule() instanceof Rule.Unlogged unlogged) {
                 List<String> variables = unlogged.variables().isEmpty() ? spec.variables() : unlogged.variables();
                 if (!spec.variables().containsAll(variables)) {
                     throw new BadInput(use.mapping().name() + ": " + statement.shown() + ": no such variable of "
@@ -113,7 +111,7 @@ final class StateSearch {
             }
         }
         Transitions transitions = new Transitions(spec);
-        this.expansion = new Expansion(order, transitions, stale, silent, meter);
+        this.expansion = new Expansion(order, transitions, stale, use, meter);
         this.goingOn = new GoingOn(spec, order, stale, transitions, skipping, meter);
         this.nil = Optional.ofNullable(spec.constants().get("Nil"));
     }
@@ -155,7 +153,8 @@ final class StateSearch {
             List<SearchNode> stuckAt = List.copyOf(frontier);
             Set<Integer> stuck = allowed(stuckAt);
             Optional<GoingOn.Way> way = goingOn.behind(stuckAt, stuck, events, this::expected, this::leadsOn);
-            int event = way.map(GoingOn.Way::event).orElseGet(() -> stuck.iterator().next());
+            int event =
+                    way.map(GoingOn.Way::event).orElseGet(() -> stuck.iterator().next());
             divergences.add(new Stuck(
                     event,
                     stuckAt,
@@ -168,20 +167,34 @@ final class StateSearch {
         }
     }
 
-    /** Nodes whose successors are being looked at, one below the other. */
-    private record Open(Iterator<SearchNode> successors) {}
+    /** A node whose successors are being looked at; those by silent steps are found when the others led nowhere. */
+    private static final class Open {
+        private final Optional<SearchNode> node;
+        private Iterator<SearchNode> successors;
+        private boolean silent;
+
+        Open(Optional<SearchNode> node, List<SearchNode> successors) {
+            this.node = node;
+            this.successors = successors.iterator();
+            this.silent = node.isEmpty();
+        }
+    }
 
     /** A node that explains all events and can be reached from these. */
     private Optional<SearchNode> descend(List<SearchNode> roots) throws BadInput, Meter.Exhausted {
         Deque<Open> path = new ArrayDeque<>();
-        path.push(new Open(roots.iterator()));
+        path.push(new Open(Optional.empty(), roots));
         while (!path.isEmpty()) {
             Open open = path.peek();
-            if (!open.successors().hasNext()) {
+            if (!open.successors.hasNext() && !open.silent) {
+                open.silent = true;
+                open.successors = expansion.silently(open.node.orElseThrow()).iterator();
+            }
+            if (!open.successors.hasNext()) {
                 path.pop();
                 continue;
             }
-            SearchNode node = open.successors().next();
+            SearchNode node = open.successors.next();
             SearchNode known = seen.putIfAbsent(node, node);
             if (known != null) {
                 // Explanations that differ in silent steps alone count once; there may be circles of these.
@@ -191,12 +204,15 @@ final class StateSearch {
                 continue;
             }
             meter.step();
-            int done = Arrays.stream(node.cut).sum();
+            int done = 0;
+            for (int chain : node.cut) {
+                done += chain;
+            }
             reached(node, done);
             if (done == order.size()) {
                 return Optional.of(node);
             }
-            path.push(new Open(successors(node).iterator()));
+            path.push(new Open(Optional.of(node), successors(node)));
             node.forgetValues();
         }
         return Optional.empty();
@@ -214,7 +230,7 @@ final class StateSearch {
         observer.level(deepest, frontier.size());
     }
 
-    /** The nodes that come next, those first with another state; silent steps last, since the others are logged. */
+    /** The nodes that explain one event more, the likely ones first. */
     private List<SearchNode> successors(SearchNode node) throws BadInput, Meter.Exhausted {
         List<Integer> allowed = order.allowed(node.cut);
         Optional<Integer> passed =
@@ -234,7 +250,6 @@ final class StateSearch {
             }
             successors.addAll(found);
         }
-        successors.addAll(expansion.silently(node));
         return successors;
     }
 
@@ -258,7 +273,7 @@ final class StateSearch {
             if (following.isEmpty() || following.stream().anyMatch(goingOn::skips)) {
                 return true;
             }
-            if (successors(node).stream().anyMatch(next -> !Arrays.equals(next.cut, node.cut))) {
+            if (!successors(node).isEmpty()) {
                 return true;
             }
         }

@@ -5,6 +5,9 @@ import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.EventBinder;
+import dev.plumbline.check.states.event.OtherSpecs;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.check.sweep.Meter;
@@ -12,7 +15,9 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.Transition;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,10 +37,17 @@ public final class StatesEngine implements Engine {
 
     private final StateMapping mapping;
     private final Skipping skipping;
+    private final List<SpecSource> others;
 
     public StatesEngine(StateMapping mapping, Skipping skipping) {
+        this(mapping, skipping, List.of());
+    }
+
+    /** @param others further specifications of the same log, whose variables and actions are none of this one */
+    public StatesEngine(StateMapping mapping, Skipping skipping, List<SpecSource> others) {
         this.mapping = mapping;
         this.skipping = skipping;
+        this.others = List.copyOf(others);
     }
 
     @Override
@@ -55,7 +67,13 @@ public final class StatesEngine implements Engine {
         Set<String> initialNames = spec.explore(Selection.ALL).initial().transitions().stream()
                 .map(Transition::action)
                 .collect(Collectors.toSet());
-        List<BoundEvent> events = new EventBinder(history, spec, use, initialNames).bind();
+        List<ExplorableSpec> beside = new ArrayList<>();
+        for (SpecSource other : others) {
+            if (other.load(history) instanceof ExplorableSpec explorable) {
+                beside.add(explorable);
+            }
+        }
+        List<BoundEvent> events = new EventBinder(history, spec, use, initialNames, OtherSpecs.of(spec, beside)).bind();
         Meter meter = new Meter(task.budget());
         int[] last = {0, 0};
         StateSearch search = new StateSearch(spec, order, events, use, skipping, meter, (done, frontier) -> {
@@ -73,8 +91,7 @@ public final class StatesEngine implements Engine {
             }
             Counterexample why = outcome.frontier().isEmpty()
                     ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
-                    : Explanations.counterexample(
-                            outcome, new Why(spec, history, events, search));
+                    : Explanations.counterexample(outcome, new Why(spec, history, events, search));
             return answer(spec, new Verdict.Violates(why, statistics), findings, outcome.frontier());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
@@ -102,8 +119,7 @@ public final class StatesEngine implements Engine {
     }
 
     /** @param ends of explanations; the actions that the first of them does not have were never used */
-    private static Answer answer(
-            ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
+    private static Answer answer(ExplorableSpec spec, Verdict verdict, StateFindings findings, List<SearchNode> ends) {
         Set<String> unused = new LinkedHashSet<>(ends.isEmpty() ? List.of() : spec.transitionNames());
         ends.stream().limit(1).forEach(end -> {
             for (SearchNode node = end; node.parent != null; node = node.parent) {
@@ -111,10 +127,6 @@ public final class StatesEngine implements Engine {
             }
         });
         return new Answer(
-                verdict,
-                Optional.of(findings),
-                NAME,
-                Optional.of(QUESTION),
-                Optional.of(List.copyOf(unused)));
+                verdict, Optional.of(findings), NAME, Optional.of(QUESTION), Optional.of(List.copyOf(unused)));
     }
 }

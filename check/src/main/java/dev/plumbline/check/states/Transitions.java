@@ -1,5 +1,7 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.ModelNames;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
@@ -17,10 +19,12 @@ import java.util.TreeMap;
 /** Asks a specification for the transitions that an event may stand for. */
 final class Transitions {
     private final ExplorableSpec spec;
+    private final ModelNames names;
     private final Map<Selection, Exploration> known = new HashMap<>();
 
     Transitions(ExplorableSpec spec) {
         this.spec = spec;
+        this.names = ModelNames.of(spec);
     }
 
     /** All transitions of a state. */
@@ -35,23 +39,38 @@ final class Transitions {
 
     /** Those that have the action and the arguments of the event. */
     List<Transition> of(BoundEvent event, State state) throws BadInput {
-        Selection selection =
-                new Selection(event.action(), exact(event.arguments()), Map.of(), false);
+        List<Transition> found = found(event, exact(event.arguments(), true), state);
+        // A string that is the name of a model value might be just a string all the same.
+        return found.isEmpty() && !event.arguments().isEmpty()
+                ? found(event, exact(event.arguments(), false), state)
+                : found;
+    }
+
+    private List<Transition> found(BoundEvent event, Map<String, Value> exact, State state) throws BadInput {
+        Selection selection = new Selection(event.action(), exact, Map.of(), false);
         List<Transition> found = exploration(selection).next(state).transitions();
         return found.stream().filter(each -> fits(event, each)).toList();
     }
 
-    /** Numbers and truths are what they are; a string may be a model value, and is compared later. */
-    static Map<String, Value> exact(Map<String, Value> arguments) {
-        Map<String, Value> exact = new TreeMap<>(arguments);
-        exact.values().removeIf(value -> !(value instanceof Value.Int) && !(value instanceof Value.Bool));
+    /**
+     * What can be asked for: numbers and truths are what they are, and a string is a model value if there is one of its
+     * name. The others are compared later.
+     */
+    private Map<String, Value> exact(Map<String, Value> arguments, boolean strings) {
+        Map<String, Value> exact = new TreeMap<>();
+        arguments.forEach((name, value) -> {
+            if (value instanceof Value.Int || value instanceof Value.Bool) {
+                exact.put(name, value);
+            } else if (strings && value instanceof Value.Str) {
+                exact.put(name, names.resolved(value));
+            }
+        });
         return exact;
     }
 
     private static boolean fits(BoundEvent event, Transition transition) {
         return event.arguments().entrySet().stream()
-                .allMatch(argument -> Optional.ofNullable(
-                                transition.arguments().get(argument.getKey()))
+                .allMatch(argument -> Optional.ofNullable(transition.arguments().get(argument.getKey()))
                         .filter(value -> Fitting.fits(argument.getValue(), value))
                         .isPresent());
     }

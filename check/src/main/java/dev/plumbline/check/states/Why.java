@@ -1,6 +1,9 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.states.event.BoundEvent;
+import dev.plumbline.check.states.event.Expected;
+import dev.plumbline.check.states.event.ModelNames;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -57,7 +60,8 @@ final class Why {
             }
             blocked.add(new Counterexample.Blocked(event, reasons));
         }
-        return new Counterexample(history, failed, configurations, blocked, frontier.get(0).path(20), 0);
+        return new Counterexample(
+                history, failed, configurations, blocked, frontier.get(0).path(20), 0);
     }
 
     private List<Obstacle> obstacles(SearchNode node, BoundEvent event) throws BadInput {
@@ -75,10 +79,7 @@ final class Why {
             Map<String, Value> after = SearchNode.values(step.next());
             byStep.add(expected.differences(step.call(), after, node.met, where));
         }
-        byStep.stream()
-                .sorted(Comparator.comparingInt(List::size))
-                .limit(STEPS)
-                .forEach(obstacles::addAll);
+        byStep.stream().sorted(Comparator.comparingInt(List::size)).limit(STEPS).forEach(obstacles::addAll);
         if (possible.isEmpty()) {
             obstacles.addAll(impossible(node, event));
         }
@@ -92,8 +93,7 @@ final class Why {
         for (String action : actions) {
             Selection excluded = Selection.ALL.by(action).withExcluded();
             for (Transition step : spec.explore(excluded).next(node.state).transitions()) {
-                step.excludedBy()
-                        .ifPresent(rule -> obstacles.add(new Obstacle(rule, step.call(), "rules it out", "")));
+                step.excludedBy().ifPresent(rule -> obstacles.add(new Obstacle(rule, step.call(), "rules it out", "")));
             }
             try {
                 obstacles.addAll(spec.obstacles(action, arguments(event, action), node.state));

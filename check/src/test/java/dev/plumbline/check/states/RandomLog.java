@@ -66,8 +66,9 @@ final class RandomLog {
             GraphSpec.Node before = at;
             for (int step = 0; step < steps; step++) {
                 GraphSpec.Node from = at;
-                List<GraphSpec.Edge> possible =
-                        spec.edges.stream().filter(edge -> edge.from().equals(from)).toList();
+                List<GraphSpec.Edge> possible = spec.edges.stream()
+                        .filter(edge -> edge.from().equals(from))
+                        .toList();
                 if (!possible.isEmpty()) {
                     GraphSpec.Edge edge = possible.get(random.nextInt(possible.size()));
                     at = edge.to();
@@ -122,9 +123,11 @@ final class RandomLog {
             action = "D".equals(action) ? action : GraphSpec.ACTIONS.get(random.nextInt(3));
         } else {
             String place = List.copyOf(state.keySet()).get(random.nextInt(state.size()));
-            state.put(place, place.equals("f")
-                    ? Value.record(Map.of("a", Value.of(random.nextInt(2)), "b", Value.of(random.nextInt(2))))
-                    : Value.of(random.nextInt(3)));
+            state.put(
+                    place,
+                    place.equals("f")
+                            ? Value.record(Map.of("a", Value.of(random.nextInt(2)), "b", Value.of(random.nextInt(2))))
+                            : Value.of(random.nextInt(3)));
         }
         events.set(i, new Event(event.node(), event.time(), action, event.argument(), state));
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The search against an oracle that follows everything, on random graphs, logs and mappings. */
 class StateLogRandomTest {
-    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 5);
+    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 10);
 
     @TempDir
     private Path folder;
@@ -64,6 +64,43 @@ class StateLogRandomTest {
         assertTrue(partial > LOGS / 20, partial + " with several nodes violate");
     }
 
+    /** Behind a divergence: logged variables overwritten, hidden ones kept, and solved for again if need be. */
+    @Test
+    void theSearchGoesOnBehindDivergencesAsTheOracleDoes() throws BadInput, IOException {
+        int several = 0;
+        int solved = 0;
+        for (int seed = 0; seed < LOGS; seed++) {
+            RandomLog log = new RandomLog(new Random(seed), true);
+            StateOracle oracle = new StateOracle(log);
+            List<StateFindings.Divergence> expected = new ArrayList<>();
+            Set<GraphSpec.Node> states = Set.copyOf(log.spec.initial);
+            for (int event = 0; event < log.events.size(); event++) {
+                Set<GraphSpec.Node> next = oracle.after(states, event);
+                if (next.isEmpty()) {
+                    next = oracle.overwritten(states, event);
+                    boolean again = false;
+                    if (event + 1 < log.events.size()
+                            && oracle.after(next, event + 1).isEmpty()) {
+                        Set<GraphSpec.Node> others = oracle.overwritten(oracle.nearby(states, 3), event);
+                        again = !oracle.after(others, event + 1).isEmpty();
+                        next = again ? others : next;
+                    }
+                    expected.add(new StateFindings.Divergence(expected.size() + 1, event, true, again));
+                    solved += again ? 1 : 0;
+                }
+                states = next;
+            }
+            Engine.Answer answer = engine(log, Skipping.NOTHING.upTo(log.events.size()))
+                    .search(new Engine.Task(
+                            read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false));
+            StateFindings findings = (StateFindings) answer.remains().orElseThrow();
+            assertEquals(expected, findings.divergences(), "seed " + seed + ": " + log);
+            assertEquals(expected.isEmpty(), answer.verdict() instanceof Verdict.Conforms);
+            several += expected.size() > 1 ? 1 : 0;
+        }
+        assertTrue(several > LOGS / 20 && solved > LOGS / 100, several + " with several, " + solved + " solved again");
+    }
+
     /** A witness is a path of the graph, with a step for each event that takes one. */
     @Test
     void aWitnessIsAPathOfTheGraph() throws BadInput, IOException {
@@ -83,8 +120,8 @@ class StateLogRandomTest {
                     steps.add(step);
                 }
             };
-            Engine.Task task = new Engine.Task(
-                    read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.of(sink), false);
+            Engine.Task task =
+                    new Engine.Task(read(log), log.spec, Budget.UNLIMITED, Progress.NONE, Optional.of(sink), false);
             if (engine(log, Skipping.NOTHING).search(task).verdict() instanceof Verdict.Conforms) {
                 seen++;
                 State at = states.get(0);
@@ -127,8 +164,7 @@ class StateLogRandomTest {
 
     private static Verdict verdict(RandomLog log, History history, Skipping skipping) throws BadInput {
         return engine(log, skipping)
-                .search(new Engine.Task(
-                        history, log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false))
+                .search(new Engine.Task(history, log.spec, Budget.UNLIMITED, Progress.NONE, Optional.empty(), false))
                 .verdict();
     }
 }

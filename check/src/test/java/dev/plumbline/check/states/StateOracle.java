@@ -68,7 +68,8 @@ final class StateOracle {
             }
             for (int event = 0; event < log.events.size(); event++) {
                 if (!at.done().contains(event) && mayFollow(event, at.done())) {
-                    next.computeIfAbsent(at.done().size(), any -> new HashSet<>()).add(event);
+                    next.computeIfAbsent(at.done().size(), any -> new HashSet<>())
+                            .add(event);
                     for (At after : performed(at, event)) {
                         add(after, open, seen);
                     }
@@ -108,6 +109,54 @@ final class StateOracle {
         return more;
     }
 
+    /** The states after an event, from these before it; without a past. */
+    Set<GraphSpec.Node> after(Set<GraphSpec.Node> states, int event) {
+        Set<GraphSpec.Node> after = new HashSet<>();
+        for (GraphSpec.Node state : states) {
+            performed(new At(Set.of(), state, entered(Map.of(), state)), event)
+                    .forEach(at -> after.add(at.state()));
+        }
+        return after;
+    }
+
+    /** Each state with what the event logs written over it. */
+    Set<GraphSpec.Node> overwritten(Set<GraphSpec.Node> states, int index) {
+        Set<GraphSpec.Node> forced = new HashSet<>();
+        for (GraphSpec.Node state : states) {
+            Map<String, Value> values = new TreeMap<>(state.values());
+            log.events.get(index).state().forEach((place, value) -> {
+                String variable = variable(place);
+                if (place.startsWith("+")) {
+                    long sum = ((Value.Int) at(state, variable)).value() + ((Value.Int) value).value();
+                    values.put(variable, Value.of(sum));
+                } else if (place.length() > 1) {
+                    Map<String, Value> fields = new TreeMap<>(((Value.Rec) values.get(variable)).fields());
+                    fields.put(place.substring(3, 4), value);
+                    values.put(variable, Value.record(fields));
+                } else {
+                    values.put(variable, value);
+                }
+            });
+            forced.add(new GraphSpec.Node(values));
+        }
+        return forced;
+    }
+
+    /** The states that at most so many steps lead to. */
+    Set<GraphSpec.Node> nearby(Set<GraphSpec.Node> states, int steps) {
+        Set<GraphSpec.Node> near = new HashSet<>(states);
+        for (int i = 0; i < steps; i++) {
+            Set<GraphSpec.Node> more = new HashSet<>(near);
+            for (GraphSpec.Edge edge : log.spec.edges) {
+                if (near.contains(edge.from())) {
+                    more.add(edge.to());
+                }
+            }
+            near = more;
+        }
+        return near;
+    }
+
     private List<At> performed(At before, int index) {
         RandomLog.Event event = log.events.get(index);
         Set<Integer> done = new HashSet<>(before.done());
@@ -137,8 +186,7 @@ final class StateOracle {
                     if (edge.from().equals(each.state())) {
                         boolean is = (event.action() == null || event.action().equals(edge.action()))
                                 && (event.argument() == null || event.argument() == edge.argument());
-                        following.add(
-                                new Midway(edge.to(), each.named() || is, entered(each.since(), edge.to())));
+                        following.add(new Midway(edge.to(), each.named() || is, entered(each.since(), edge.to())));
                     }
                 }
             }

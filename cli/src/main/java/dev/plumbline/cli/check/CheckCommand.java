@@ -2,7 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.coverage.CoverageOutput;
 import dev.plumbline.cli.files.FormatOption;
 import dev.plumbline.cli.files.HistoryFiles;
@@ -27,7 +27,6 @@ import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.mpcal.log.LogFolder;
 import dev.plumbline.mpcal.validate.MpcalKind;
 import dev.plumbline.spec.SpecSource;
@@ -104,7 +103,7 @@ public final class CheckCommand implements Callable<Integer> {
     private StrategyOptions strategy;
 
     @Mixin
-    private StateLogOptions states;
+    private LogStateOptions states;
 
     @Option(
             names = "--witness",
@@ -177,21 +176,23 @@ public final class CheckCommand implements Callable<Integer> {
                     new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
                             .await(states.follow().get());
                 }
-                Report checked = check(history, chosen, logs, interruption).run(history, read::set);
-                Report report = spec.unusable().orElse(bundled(checked, places));
-                archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
-                cases.add(ReportCase.of(report, again()));
-                if (reports.usesStandardOutput()) {
-                    if (!(report instanceof Report.Checked)) {
+                for (HistoryCheck checking : checks(history, chosen, logs, interruption)) {
+                    Report checked = checking.run(history, read::set);
+                    Report report = spec.unusable().orElse(bundled(checked, places));
+                    archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
+                    cases.add(ReportCase.of(report, again()));
+                    if (reports.usesStandardOutput()) {
+                        if (!(report instanceof Report.Checked)) {
+                            text.print(report);
+                        }
+                    } else if (json) {
+                        lines.print(report);
+                    } else {
                         text.print(report);
                     }
-                } else if (json) {
-                    lines.print(report);
-                } else {
-                    text.print(report);
+                    exit = exit.and(report.exitCode());
                 }
-                exit = exit.and(report.exitCode());
-                if (report instanceof Report.Unusable) {
+                if (spec.unusable().isPresent()) {
                     // It would be the same for the others.
                     break;
                 }
@@ -220,13 +221,14 @@ public final class CheckCommand implements Callable<Integer> {
             all = all && !isBundle(history) && StateLogFiles.isStateLog(history, chosen);
         }
         if (!all && states.isGiven()) {
-            throw new BadInput("--mapping, --steps, --skip, --from-event, --follow, --merge and --separate belong to"
-                    + " state logs and --spec; expected such logs, or --format states");
+            throw new BadInput(
+                    "--mapping, --steps, --skip, --from-event, --also, --follow, --merge and --separate belong to state logs"
+                            + " and --spec; expected such logs, or --format states");
         }
-        if (!all || histories.stream().anyMatch(HistoryFiles::isStandardInput)) {
+        if (!all) {
             return Map.of();
         }
-        Map<String, List<Path>> grouped = StateLogFiles.grouped(histories, states);
+        Map<String, List<Path>> grouped = StateLogFiles.grouped(histories, states.merging());
         if (grouped.size() < histories.size()) {
             terminal.err()
                     .println("note: " + histories.size()
@@ -235,25 +237,33 @@ public final class CheckCommand implements Callable<Integer> {
         return grouped;
     }
 
-    private HistoryCheck check(
+    /** One for each specification: state logs may have several. */
+    private List<HistoryCheck> checks(
             String history, Optional<Format> chosen, Map<String, List<Path>> logs, Interruption interruption)
             throws BadInput {
-        if (!logs.isEmpty()) {
-            List<Path> files = logs.get(history);
-            return new HistoryCheck(
+        if (logs.isEmpty()) {
+            return List.of(check(history, chosen, interruption));
+        }
+        List<HistoryCheck> checks = new ArrayList<>();
+        List<Path> files = logs.get(history);
+        for (LogStateOptions.Target target : states.targets(spec.source())) {
+            checks.add(new HistoryCheck(
                             terminal,
-                            spec.source(),
-                            StateLogCheck.engine(states.mapping(), states.skipping()),
+                            target.spec(),
+                            new StatesEngine(target.mapping(), states.skipping(), target.others()),
                             budget(),
                             interruption)
                     .reading(chosen, reading)
-                    .states(() -> files.size() == 1
-                            ? StateLogs.read(files.get(0), states.mapping().reading())
-                            : StateLogs.read(history, files, states.mapping().reading()))
+                    .states(() ->
+                            StateLogFiles.read(history, files, target.mapping().reading()))
                     .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                     .coverage(coverage.map(file -> covered))
-                    .bundled(bundle.isPresent() || store.file().isPresent());
+                    .bundled(bundle.isPresent() || store.file().isPresent()));
         }
+        return checks;
+    }
+
+    private HistoryCheck check(String history, Optional<Format> chosen, Interruption interruption) throws BadInput {
         SpecSource source =
                 spec.isGiven() ? spec.source() : new BundledSpec(HistoryFiles.path(history), classPath.classes());
         Engine searching = strategy.isGiven() ? strategy.engine() : engine.engine();

@@ -2,9 +2,11 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.statelog.StateLogFormat;
+import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.mpcal.log.LogFolder;
 import java.nio.file.Files;
@@ -18,6 +20,9 @@ import java.util.Optional;
 /** Which of the histories on a command line are state logs, and which of these are logs of nodes of one history. */
 final class StateLogFiles {
     private StateLogFiles() {}
+
+    /** Whether files are logs of one history; neither, to find out. */
+    record MergeChoice(boolean merges, boolean separates) {}
 
     /** By the format that was chosen, or by the content. Standard input is one only if it was chosen. */
     static boolean isStateLog(String name, Optional<Format> chosen) throws BadInput {
@@ -40,18 +45,29 @@ final class StateLogFiles {
         }
     }
 
+    /** @param files one for a file or folder, none for standard input */
+    static History read(String name, List<Path> files, StateLogOptions how) throws BadInput {
+        if (files.isEmpty()) {
+            return StateLogs.read("standard input", System.in, how);
+        }
+        return files.size() == 1 ? StateLogs.read(files.get(0), how) : StateLogs.read(name, files, how);
+    }
+
     /**
      * The histories to check, by name: one for each word, unless the words are logs of nodes of one history.
      *
      * @param words that all are state logs
      */
-    static Map<String, List<Path>> grouped(List<String> words, StateLogOptions options) throws BadInput {
+    static Map<String, List<Path>> grouped(List<String> words, MergeChoice choice) throws BadInput {
+        if (words.size() == 1 && HistoryFiles.isStandardInput(words.get(0))) {
+            return Map.of(words.get(0), List.of());
+        }
         List<Path> files = new ArrayList<>();
         for (String word : words) {
             files.add(HistoryFiles.path(word));
         }
-        boolean together = options.merges()
-                || !options.separates()
+        boolean together = choice.merges()
+                || !choice.separates()
                         && files.size() > 1
                         && files.stream().allMatch(Files::isRegularFile)
                         && StateLogs.belongTogether(files);

@@ -40,6 +40,9 @@ record FindingsText(TextPage page, Colours colours) {
                                 + (each.skipped() ? ", skipped" : "")
                                 + (each.solvedAgain() ? "; hidden variables solved for again" : ""));
             }
+            if (divergences.stream().allMatch(StateFindings.Divergence::skipped)) {
+                page.line(4, "every other event is explained");
+            }
         }
         if (findings.explanations().isEmpty()) {
             return;
@@ -47,13 +50,16 @@ record FindingsText(TextPage page, Colours colours) {
         page.blank();
         page.line(
                 2,
-                colours.heading("The longest explanations") + ": "
-                        + (findings.exact() ? "" : "at least ") + Amounts.count(findings.explained()));
+                colours.heading("The longest explanations") + ": " + (findings.exact() ? "" : "at least ")
+                        + Amounts.count(findings.explained()));
         int shown = page.most(EXPLANATIONS, findings.explanations().size());
         for (int i = 0; i < shown; i++) {
             StateFindings.Explanation each = findings.explanations().get(i);
             int last = page.most(LAST, each.steps().size());
-            List<String> steps = each.steps().subList(each.steps().size() - last, each.steps().size()).stream()
+            List<String> steps = each
+                    .steps()
+                    .subList(each.steps().size() - last, each.steps().size())
+                    .stream()
                     .map(FindingsText::step)
                     .toList();
             page.wrapped(

@@ -107,13 +107,33 @@ public sealed interface Report {
 
         public Checked with(Bundle other) {
             return new Checked(
-                    history, spec, origin, verdict, neverUsed, witness, Optional.of(other), bundleFile, choice, causes, findings);
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness,
+                    Optional.of(other),
+                    bundleFile,
+                    choice,
+                    causes,
+                    findings);
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
             return new Checked(
-                    history, spec, origin, verdict, neverUsed, witness, bundle, Optional.of(file), choice, causes, findings);
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness,
+                    bundle,
+                    Optional.of(file),
+                    choice,
+                    causes,
+                    findings);
         }
 
         public Checked named(String other) {

@@ -169,8 +169,8 @@ public final class TestgenCommand implements Callable<Integer> {
 
     /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
     private Explored explored() throws BadInput {
-        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of());
-        ExplorableSpec explorable = TlaSpec.load(spec.orElseThrow(), options);
+        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of()).withoutMemory();
+        ExplorableSpec explorable = TlaSpec.explorable(spec.orElseThrow(), options);
         SearchLimits limits = SearchLimits.DEFAULT;
         return GraphSearch.DEFAULT
                 .withBudget(limits.budget().withTime(time.orElse(limits.budget().time())))

@@ -61,8 +61,8 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
      * adapter is kept.
      *
      * @param spec name of the specification
-     * @throws BadInput if there is nothing to test, if there are more tests than the limit, if a variable is unknown, or
-     *     if a file is in the way; then nothing is written
+     * @throws BadInput if there is nothing to test, if there are more tests than the limit, if a variable is unknown,
+     *     or if a file is in the way; then nothing is written
      */
     public WrittenTests write(ModelGraph graph, String spec, Path folder) throws BadInput {
         List<String> variables = observedOf(graph, spec);

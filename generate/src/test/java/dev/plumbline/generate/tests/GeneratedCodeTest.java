@@ -52,14 +52,17 @@ class GeneratedCodeTest {
                 Value.record(Map.of("a", Value.of(1), "b", Value.tuple(Value.of("x")))),
                 Value.function(Map.of(Value.of(0), Value.of("a"), Value.of(5), Value.of("b"))),
                 Value.function(Map.of(Value.model("p"), Value.set(Value.model("q")))));
-        return SmallModels.explored(List.of("kinds", "choice"), List.of(nothing), state -> state.equals(nothing)
-                ? Stream.of("heads", "tails")
-                        .map(side -> new Move(
-                                "Become",
-                                Map.of("what", kinds, "odd name", Value.of("\\")),
-                                Value.record(Map.of("kinds", kinds, "choice", Value.of(side)))))
-                        .toList()
-                : List.of());
+        return SmallModels.explored(
+                List.of("kinds", "choice"),
+                List.of(nothing),
+                state -> state.equals(nothing)
+                        ? Stream.of("heads", "tails")
+                                .map(side -> new Move(
+                                        "Become",
+                                        Map.of("what", kinds, "odd name", Value.of("\\")),
+                                        Value.record(Map.of("kinds", kinds, "choice", Value.of(side)))))
+                                .toList()
+                        : List.of());
     }
 
     private void generate(TestLanguage language) throws Exception {
@@ -142,11 +145,10 @@ class GeneratedCodeTest {
         assertThat(runJava()).isEmpty();
         Files.writeString(
                 folder.resolve("queue/QueueAdapter.java"), JAVA_QUEUE.replace("removeFirst()", "removeLast()"));
-        Files.writeString(
-                folder.resolve("kinds/kinds/KindsAdapter.java"), JAVA_KINDS.replace("\"heads\"", "\"edge\""));
+        Files.writeString(folder.resolve("kinds/kinds/KindsAdapter.java"), JAVA_KINDS.replace("\"heads\"", "\"edge\""));
         assertThat(runJava())
-                .anyMatch(line -> line.contains("Put_1_then_Put_2_then_Take")
-                        && line.contains("last: expected 1, observed 2"))
+                .anyMatch(line ->
+                        line.contains("Put_1_then_Put_2_then_Take") && line.contains("last: expected 1, observed 2"))
                 .anyMatch(line -> line.contains("choice: expected heads, observed edge"));
     }
 
@@ -174,12 +176,15 @@ class GeneratedCodeTest {
             compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();
         }
-        assertThat(said.toString().lines().filter(line -> !line.contains("org.apiguardian")).toList())
+        assertThat(said.toString()
+                        .lines()
+                        .filter(line -> !line.contains("org.apiguardian"))
+                        .toList())
                 .noneMatch(line -> line.contains("error") || line.contains("warning: ["));
         List<String> failures = new ArrayList<>();
         int tests = 0;
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
             for (Path source : sources) {
                 String name = source.getParent().getFileName() + "."
                         + source.getFileName().toString().replace(".java", "");
@@ -298,8 +303,8 @@ class GeneratedCodeTest {
     }
 
     private Ended compileCpp(Path place, String program) throws Exception {
-        List<String> line = new ArrayList<>(List.of(
-                "g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"));
+        List<String> line = new ArrayList<>(
+                List.of("g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"));
         try (Stream<Path> all = Files.list(place)) {
             all.map(Path::toString)
                     .filter(file -> file.endsWith(".cpp"))
@@ -422,9 +427,11 @@ class GeneratedCodeTest {
 
     private Ended run(Path place, Map<String, String> environment, String... line)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(line).directory(place.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(place.toFile()).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        builder.environment().put("GOCACHE", Path.of("target/go-cache").toAbsolutePath().toString());
+        builder.environment()
+                .put("GOCACHE", Path.of("target/go-cache").toAbsolutePath().toString());
         builder.environment().put("GOFLAGS", "-mod=mod");
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes());

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -104,7 +106,38 @@ public final class ProjectFolder {
                       <version>%s</version>
                     </dependency>
                   </dependencies>
+
+                  <build>
+                    <plugins>
+                %s
+                      <!-- mvn compile exec:java runs it; exec.args are its arguments. -->
+                      <plugin>
+                        <groupId>org.codehaus.mojo</groupId>
+                        <artifactId>exec-maven-plugin</artifactId>
+                        <version>3.5.1</version>
+                        <configuration>
+                          <mainClass>%s.Main</mainClass>
+                        </configuration>
+                      </plugin>
+                    </plugins>
+                  </build>
                 </project>
-                """.formatted(packageName, artifact, version);
+                """.formatted(packageName, artifact, version, plugins(), packageName);
+    }
+
+    /** Without versions, Maven takes those that were current when it was released itself. */
+    private static String plugins() {
+        Map<String, String> versions =
+                new TreeMap<>(Map.of("compiler", "3.14.1", "jar", "3.4.2", "resources", "3.3.1", "surefire", "3.6.1"));
+        return versions.entrySet().stream()
+                .map(plugin -> """
+                              <plugin>
+                                <groupId>org.apache.maven.plugins</groupId>
+                                <artifactId>maven-%s-plugin</artifactId>
+                                <version>%s</version>
+                              </plugin>""".formatted(plugin.getKey(), plugin.getValue())
+                        .indent(6)
+                        .stripTrailing())
+                .collect(Collectors.joining("\n"));
     }
 }

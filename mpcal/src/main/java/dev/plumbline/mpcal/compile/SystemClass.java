@@ -228,8 +228,8 @@ final class SystemClass {
             }
             return meeting(archetype) + ".arrived(\"" + network + "\")";
         } else if (kind instanceof ResourceKind.Detector detector) {
-            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval() + "), Duration.ofMillis("
-                    + detector.timeout() + "))";
+            return meeting(archetype) + ".failureDetector(Duration.ofMillis(" + detector.interval()
+                    + "), Duration.ofMillis(" + detector.timeout() + "))";
         } else if (kind instanceof ResourceKind.Clockwork timer) {
             return "new Timer(Duration.ofMillis(" + timer.shortest() + "), Duration.ofMillis(" + timer.longest()
                     + "), launch.seed() * 31 + self.hashCode(), System::nanoTime)";

@@ -129,10 +129,9 @@ public record RunConfig(
         private void other(String key, String value, String where) throws BadInput {
             int dot = key.indexOf('.');
             if (dot < 0) {
-                throw new BadInput(
-                        where + ": unknown key " + key + "; expected include, specification, constants,"
-                                + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
-                                + " properties, or ARCHETYPE.PARAMETER");
+                throw new BadInput(where + ": unknown key " + key + "; expected include, specification, constants,"
+                        + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
+                        + " properties, or ARCHETYPE.PARAMETER");
             }
             if (key.startsWith("constant.")) {
                 String name = key.substring(dot + 1);

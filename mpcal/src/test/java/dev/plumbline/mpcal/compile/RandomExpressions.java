@@ -98,7 +98,7 @@ final class RandomExpressions {
         }
         int d = depth - 1;
         String x = name();
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(15)) {
             case 0 -> "(" + truth(d) + " /\\ " + truth(d) + ")";
             case 1 -> "(" + truth(d) + " \\/ " + truth(d) + ")";
             case 2 -> "~(" + truth(d) + ")";
@@ -113,6 +113,8 @@ final class RandomExpressions {
             case 9 -> "(" + sequence(d) + " = " + sequence(d) + ")";
             case 10 -> "Positive(" + number(d) + ")";
             case 11 -> "(" + set(d) + " \\subseteq " + set(d) + ")";
+            case 12 -> "IsFiniteSet(" + (random.nextBoolean() ? set(d) : "Nat") + ")";
+            case 13 -> "Assert(" + truth(d) + " \\/ TRUE, \"never said\")";
             default -> "(LET " + x + " == " + number(d) + " IN " + with(x, n -> truth(d)) + ")";
         };
     }
@@ -142,7 +144,7 @@ final class RandomExpressions {
         }
         int d = depth - 1;
         String x = name();
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(9)) {
             case 0 -> "Append(" + sequence(d) + ", " + number(d) + ")";
             case 1 -> "(" + sequence(d) + " \\o " + sequence(d) + ")";
             case 2 -> "SelectSeq(" + sequence(d) + ", LAMBDA " + x + " : " + with(x, n -> truth(d)) + ")";
@@ -150,6 +152,7 @@ final class RandomExpressions {
             case 4 ->
                 "[<<" + number(d) + ", " + number(d) + ">> EXCEPT ![1] = @ + " + number(d) + ", ![2] = " + number(d)
                         + "]";
+            case 7 -> "SortSeq(" + sequence(d) + ", LAMBDA a, b : a " + (random.nextBoolean() ? "<" : ">=") + " b)";
             case 5 -> "Down[(" + number(d) + ") % 4]";
             case 6 ->
                 "Both(" + (random.nextBoolean() ? "Max" : "LAMBDA a, b : a - b") + ", " + number(d) + ", " + number(d)

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,8 +66,7 @@ public final class LogFile implements SectionLog {
             Files.createDirectories(folder);
             boolean resumed = Files.exists(file);
             FileOutputStream out = new FileOutputStream(file.toFile(), true);
-            // Held until the stream is closed or the process dies.
-            if (out.getChannel().tryLock() == null) {
+            if (!isAlone(out)) {
                 out.close();
                 throw new IOException("another process writes to it");
             }
@@ -84,6 +84,16 @@ public final class LogFile implements SectionLog {
         String plain = self.replaceAll("[^A-Za-z0-9_.-]", "_");
         String number = plain.equals(self) ? "" : "-" + Integer.toHexString(self.hashCode());
         return process.archetype() + "-" + plain.substring(0, Math.min(100, plain.length())) + number + ".log";
+    }
+
+    /** Takes a lock, which is held until the stream is closed or this JVM dies. */
+    private static boolean isAlone(FileOutputStream out) throws IOException {
+        try {
+            return out.getChannel().tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            // A process of this very JVM.
+            return false;
+        }
     }
 
     private static long endOfLastLine(Path file) throws IOException {
@@ -131,7 +141,8 @@ public final class LogFile implements SectionLog {
         SectionJson.append(section, line);
         line.append('\n');
         try {
-            out.write(line.toString().getBytes(StandardCharsets.UTF_8));
+            // Nothing but ASCII, where this is a mere copy.
+            out.write(line.toString().getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + file, e);
         }

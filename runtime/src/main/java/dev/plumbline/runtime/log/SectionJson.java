@@ -3,11 +3,15 @@ package dev.plumbline.runtime.log;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.value.Value;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
 /** A section as one line of JSON. Values are TLA+ in strings. */
 final class SectionJson {
+    private static final int DAY = 24 * 60 * 60;
+
     private final StringBuilder out;
 
     private SectionJson(StringBuilder out) {
@@ -30,14 +34,17 @@ final class SectionJson {
             out.append(i == 0 ? "" : ",");
             element(elements.get(i), self);
         }
-        out.append("],\"endTime\":\"").append(section.ended());
-        out.append("\",\"isAbort\":").append(section.aborted());
+        out.append("],\"endTime\":");
+        time(section.ended());
+        out.append(",\"isAbort\":").append(section.aborted());
         if (!section.kept().isEmpty()) {
             kept(section.kept());
         }
         out.append(",\"self\":");
         text(self);
-        out.append(",\"startTime\":\"").append(section.started()).append("\"}");
+        out.append(",\"startTime\":");
+        time(section.started());
+        out.append('}');
     }
 
     private void kept(Map<String, Value> kept) {
@@ -91,7 +98,13 @@ final class SectionJson {
 
     private void text(String text) {
         out.append('"');
-        for (int i = 0; i < text.length(); i++) {
+        int plain = 0;
+        while (plain < text.length() && isPlain(text.charAt(plain))) {
+            plain++;
+        }
+        // Most texts are plain to the end, and are copied in one piece.
+        out.append(text, 0, plain);
+        for (int i = plain; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
@@ -103,5 +116,36 @@ final class SectionJson {
             }
         }
         out.append('"');
+    }
+
+    private static boolean isPlain(char c) {
+        return c >= ' ' && c <= '~' && c != '"' && c != '\\';
+    }
+
+    /** As {@link Instant#toString} with nine digits of the second, at a tenth of its cost. */
+    private void time(Instant time) {
+        long second = time.getEpochSecond();
+        long days = Math.floorDiv(second, DAY);
+        int rest = Math.floorMod(second, DAY);
+        LocalDate date = LocalDate.ofEpochDay(days);
+        out.append('"').append(date).append('T');
+        digits(rest / 3_600, 2);
+        out.append(':');
+        digits(rest / 60 % 60, 2);
+        out.append(':');
+        digits(rest % 60, 2);
+        out.append('.');
+        digits(time.getNano(), 9);
+        out.append("Z\"");
+    }
+
+    private void digits(int number, int width) {
+        int scale = 1;
+        for (int i = 1; i < width; i++) {
+            scale *= 10;
+        }
+        for (; scale > 0; scale /= 10) {
+            out.append((char) ('0' + number / scale % 10));
+        }
     }
 }

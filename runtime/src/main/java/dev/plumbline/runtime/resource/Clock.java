@@ -18,6 +18,8 @@ public final class Clock {
     /** Nothing has been seen. */
     public static final Clock NONE = new Clock(new ProcessId[0], new long[0]);
 
+    private static final int MOST_PROCESSES = 1 << 16;
+
     private final ProcessId[] processes;
     private final long[] counts;
 
@@ -49,7 +51,13 @@ public final class Clock {
 
     /** This clock with one more record of a process. */
     public Clock tick(ProcessId process) {
-        return merge(new Clock(new ProcessId[] {process}, new long[] {get(process) + 1}));
+        int place = Arrays.binarySearch(processes, process);
+        if (place >= 0) {
+            long[] ticked = counts.clone();
+            ticked[place]++;
+            return new Clock(processes, ticked);
+        }
+        return merge(new Clock(new ProcessId[] {process}, new long[] {1}));
     }
 
     /** What either has seen. */
@@ -103,12 +111,20 @@ public final class Clock {
     }
 
     public static Clock read(DataInput in) throws IOException {
-        Clock clock = NONE;
-        for (int i = in.readInt(); i > 0; i--) {
-            ProcessId process = new ProcessId(ValueBytes.read(in).toText(), ValueBytes.read(in));
-            clock = clock.merge(new Clock(new ProcessId[] {process}, new long[] {in.readLong()}));
+        int size = in.readInt();
+        if (size < 0 || size > MOST_PROCESSES) {
+            throw new IOException("a clock of " + size + " processes; expected 0 to " + MOST_PROCESSES);
         }
-        return clock;
+        ProcessId[] processes = new ProcessId[size];
+        long[] counts = new long[size];
+        for (int i = 0; i < size; i++) {
+            processes[i] = new ProcessId(ValueBytes.read(in).toText(), ValueBytes.read(in));
+            counts[i] = in.readLong();
+            if (i > 0 && processes[i - 1].compareTo(processes[i]) >= 0) {
+                throw new IOException("a clock with " + processes[i] + " behind " + processes[i - 1]);
+            }
+        }
+        return new Clock(processes, counts);
     }
 
     @Override

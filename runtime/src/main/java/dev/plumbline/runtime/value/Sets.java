@@ -28,6 +28,11 @@ public final class Sets {
         return new DefinedSet(text, contains, Optional.of(listing));
     }
 
+    /** {@code IsFiniteSet(set)}. */
+    public static boolean isFiniteSet(Value set) {
+        return Tla.aSet("IsFiniteSet", set).finite();
+    }
+
     /** {@code Seq(set)}. */
     public static SetValue seq(Value set) {
         SetValue of = Tla.aSet("Seq", set);

@@ -11,7 +11,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.SystemTraces;
 import java.io.IOException;
@@ -117,13 +117,14 @@ public final class BugTrials {
             List<History> traces,
             Path specification)
             throws BadInput {
-        SpecSource source = system.source(specification).loadedFor(traces);
+        Spec spec = new Unexplained(
+                system.source(specification).loadedFor(traces).load(traces.get(0)));
         int noticed = 0;
         for (Strategy strategy : STRATEGIES) {
             for (int i = 0; i < traces.size(); i++) {
                 CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1);
                 long before = cpuNanos();
-                Result result = Check.of(traces.get(i), source)
+                Result result = Check.of(traces.get(i), spec)
                         .engine(engine)
                         .budget(Budget.UNLIMITED)
                         .run();

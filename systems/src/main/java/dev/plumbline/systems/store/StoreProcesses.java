@@ -61,8 +61,8 @@ final class StoreProcesses implements AutoCloseable {
     }
 
     private Process start(List<String> names) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--logs", logs().toString(), "--meeting", meeting().toString(), "--continue", "--seed"));
+        List<String> arguments = new ArrayList<>(
+                List.of("--logs", logs().toString(), "--meeting", meeting().toString(), "--continue", "--seed"));
         arguments.add(String.valueOf(options.seed()));
         arguments.addAll(List.of("--seconds", String.valueOf(options.seconds() + SECONDS_BEYOND)));
         names.forEach(name -> arguments.addAll(List.of("--only", name)));

@@ -56,8 +56,8 @@ public record StoreReport(
                 + options.seconds() + " s, " + kills.size() + " kills, seed " + options.seed());
         out.println("  clients   " + clients.verdict().word() + " (kv): " + clients.size() + " requests, " + pending
                 + " of them without an answer");
-        out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of " + processes
-                + " processes");
+        out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of "
+                + processes + " processes");
         printed.forEach(line -> out.println("  a process said: " + line));
         if (kept) {
             out.println("See it again:");

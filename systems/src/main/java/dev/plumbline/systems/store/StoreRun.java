@@ -154,8 +154,8 @@ public final class StoreRun {
                 processes.printed(),
                 List.of(
                         "plumbline check --model kv " + history,
-                        "plumbline check --spec " + specification + " --config " + constants + " "
-                                + processes.logs() + " --seed " + options.seed()));
+                        "plumbline check --spec " + specification + " --config " + constants + " " + processes.logs()
+                                + " --seed " + options.seed()));
     }
 
     private String configuration(Path specification) {

@@ -36,7 +36,7 @@ final class Generation {
     static Explored explored(String config, Map<String, String> constants, Duration patience) throws BadInput {
         TlaOptions options = new TlaOptions(
                 Optional.of(SPECS.resolve(config)), constants, Optional.empty(), List.of(), List.of());
-        ExplorableSpec spec = TlaSpec.load(SPECS.resolve("ArrayMerge.tla"), options);
+        ExplorableSpec spec = TlaSpec.explorable(SPECS.resolve("ArrayMerge.tla"), options);
         return GraphSearch.DEFAULT
                 .withLimits(SearchLimits.DEFAULT.withStep(patience))
                 .explore(spec);

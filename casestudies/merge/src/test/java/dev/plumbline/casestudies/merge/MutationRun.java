@@ -15,8 +15,11 @@ final class MutationRun {
     /** @param mutator the kind of mutation: ConditionalsBoundary, Math, ... */
     record Mutant(boolean killed, String method, int line, String mutator, String description) {}
 
-    /** @param folder of the generated tests; pitest's report comes into a folder beside them */
-    static List<Mutant> of(Class<?> tests, Path folder) throws Exception {
+    /**
+     * @param set one of {@link CoveredTests}
+     * @param folder of the generated tests; pitest's report comes into a folder beside them
+     */
+    static List<Mutant> of(String set, Path folder) throws Exception {
         Path report = Files.createTempDirectory(folder, "pitest");
         Path log = report.resolve("pitest.log");
         Process pitest = new ProcessBuilder(
@@ -29,7 +32,7 @@ final class MutationRun {
                         "--targetClasses",
                         ArrayRules.class.getName(),
                         "--targetTests",
-                        tests.getName(),
+                        RulesUnderMutation.class.getName(),
                         "--sourceDirs",
                         "src/main/java",
                         "--outputFormats",
@@ -40,7 +43,7 @@ final class MutationRun {
                         "--timeoutConst",
                         "60000",
                         "--jvmArgs",
-                        "-D" + RulesUnderMutation.FOLDER + "=" + folder)
+                        "-D" + RulesUnderMutation.FOLDER + "=" + folder + ",-D" + RulesUnderMutation.SET + "=" + set)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

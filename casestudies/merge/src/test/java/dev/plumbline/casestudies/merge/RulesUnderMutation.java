@@ -3,38 +3,18 @@ package dev.plumbline.casestudies.merge;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The sets of {@link CoveredTests}, each as one test, for pitest. Not run otherwise. */
-final class RulesUnderMutation {
-    /** A property, since pitest starts the processes. */
+/**
+ * One of the sets of {@link CoveredTests} as one test, for pitest. Its name and the folder are properties, since pitest
+ * starts the processes. Not run otherwise.
+ */
+class RulesUnderMutation {
+    static final String SET = "plumbline.merge.set";
     static final String FOLDER = "plumbline.merge.tests";
 
-    private RulesUnderMutation() {}
-
-    static class Generated {
-        @Test
-        void allPass() throws Exception {
-            CoveredTests.generated(Path.of(System.getProperty(FOLDER)));
-        }
-    }
-
-    static class Handwritten {
-        @Test
-        void allPass() {
-            CoveredTests.handwritten(Path.of("."));
-        }
-    }
-
-    static class TenAtRandom {
-        @Test
-        void allPass() {
-            CoveredTests.tenAtRandom(Path.of("."));
-        }
-    }
-
-    static class ManyAtRandom {
-        @Test
-        void allPass() {
-            CoveredTests.manyAtRandom(Path.of("."));
-        }
+    @Test
+    void allPass() throws Exception {
+        CoveredTests.class
+                .getMethod(System.getProperty(SET), Path.class)
+                .invoke(null, Path.of(System.getProperty(FOLDER)));
     }
 }

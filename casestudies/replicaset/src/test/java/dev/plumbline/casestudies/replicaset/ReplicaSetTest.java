@@ -38,9 +38,17 @@ class ReplicaSetTest {
     Path temporary;
 
     private record Answer(int exit, String json) {
+        List<Integer> failedAt() {
+            return found("\"failedAt\":\\{\"operation\":(\\d+)");
+        }
+
         List<Integer> numbers(String field) {
+            return found("\"" + field + "\":(\\d+)");
+        }
+
+        private List<Integer> found(String pattern) {
             List<Integer> numbers = new ArrayList<>();
-            Matcher found = Pattern.compile("\"" + field + "\":(\\d+)").matcher(json);
+            Matcher found = Pattern.compile(pattern).matcher(json);
             while (found.find()) {
                 numbers.add(Integer.parseInt(found.group(1)));
             }
@@ -86,7 +94,7 @@ class ReplicaSetTest {
             assertThat(run.departures()).as(fault.name()).isNotEmpty();
             Answer answer = check(logs, "replica-set.map");
             assertThat(answer.exit()).as(answer.json()).isEqualTo(1);
-            assertThat(answer.numbers("failedAt")).as(fault.name()).containsExactly(run.departures().get(0));
+            assertThat(answer.failedAt()).as(fault.name()).containsExactly(run.departures().get(0));
             if (MAPPED_AWAY.containsKey(fault)) {
                 Answer mapped = check(logs, MAPPED_AWAY.get(fault));
                 assertThat(mapped.exit()).as(mapped.json()).isZero();
@@ -157,7 +165,7 @@ class ReplicaSetTest {
                 CompletableFuture.supplyAsync(() -> check(bad, "replica-set.map", "--follow", "10m"));
         ReplicaSet.Run run = ReplicaSet.run(bad, 1, Fault.INITIAL_SYNC_QUORUM, 60);
         assertThat(found.get().exit()).isEqualTo(1);
-        assertThat(found.get().numbers("failedAt")).containsExactly(run.departures().get(0));
+        assertThat(found.get().failedAt()).containsExactly(run.departures().get(0));
 
         Path good = temporary.resolve("good");
         ReplicaSet.run(good, 1, Fault.NONE, 60);

@@ -161,7 +161,9 @@ final class StatementParser {
             }
         }
         throw new BadInput("'" + line + "'; expected "
-                + (keep ? "keep event NAMES or keep node NAMES" : "drop event NAMES, drop node NAMES or drop field NAMES"));
+                + (keep
+                        ? "keep event NAMES or keep node NAMES"
+                        : "drop event NAMES, drop node NAMES or drop field NAMES"));
     }
 
     private static Rule argument(String rest, String line) throws BadInput {

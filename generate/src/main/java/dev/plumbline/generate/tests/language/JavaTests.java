@@ -116,8 +116,7 @@ public final class JavaTests implements TestTemplate {
         }
         text.append("            default -> throw new IllegalArgumentException(\"no action \" + action);\n");
         text.append("        }\n    }\n\n");
-        text.append(
-                "    @Override\n    public Object observe(String variable) {\n        switch (variable) {\n");
+        text.append("    @Override\n    public Object observe(String variable) {\n        switch (variable) {\n");
         for (String variable : suite.observed()) {
             text.append("            case ").append(LITERALS.text(variable));
             text.append(" -> throw new UnsupportedOperationException(variable);\n");

@@ -44,9 +44,7 @@ final class TestNames {
         for (TestStep step : steps) {
             String next = words(step);
             if (name.length() + next.length() > LONGEST) {
-                return name.isEmpty()
-                        ? next.substring(0, LONGEST).replaceAll("_+$", "")
-                        : name.toString();
+                return name.isEmpty() ? next.substring(0, LONGEST).replaceAll("_+$", "") : name.toString();
             }
             name.append(name.isEmpty() ? "" : THEN).append(next);
         }

@@ -104,8 +104,7 @@ public final class TestSuite {
         return seen;
     }
 
-    private static List<Map<String, Value>> alternatives(
-            Map<String, Value> before, Set<Map<String, Value>> outcomes) {
+    private static List<Map<String, Value>> alternatives(Map<String, Value> before, Set<Map<String, Value>> outcomes) {
         return outcomes.stream()
                 .sorted(Comparator.comparing(Value::record))
                 .map(outcome -> changes(before, outcome))

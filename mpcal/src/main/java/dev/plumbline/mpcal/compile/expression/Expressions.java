@@ -143,6 +143,10 @@ public final class Expressions {
             String test = binders.lambda(call.arguments().get(1), 1, true);
             return Code.value("selectSeq(" + value(call.arguments().get(0)) + ", " + test + ")");
         }
+        if (call.name().equals("SortSeq") && call.arguments().size() == 2) {
+            String before = binders.lambda(call.arguments().get(1), 2, true);
+            return Code.value("Tlc.sortSeq(" + value(call.arguments().get(0)) + ", " + before + ")");
+        }
         if (call.name().equals("ToString") && call.arguments().size() == 1) {
             return Code.value("of(" + code(call.arguments().get(0)).receiver() + ".toString())");
         }

@@ -53,6 +53,10 @@ public final class StandardOperators {
         named("SubSeq", "subSeq", 3, false);
         named("Seq", "Sets.seq", 1, false);
         named("Cardinality", "cardinality", 1, false);
+        named("IsFiniteSet", "Sets.isFiniteSet", 1, true);
+        named("Assert", "Tlc.assertion", 2, true);
+        named("Print", "Tlc.print", 2, false);
+        named("PrintT", "Tlc.printT", 1, true);
         named("SetToBag", "Bags.setToBag", 1, false);
         named("BagToSet", "Bags.bagToSet", 1, false);
         named("BagIn", "Bags.bagIn", 2, true);

@@ -21,7 +21,7 @@ public final class JavaNames {
                             + " filter map function apply domain except single combine len head tail append concat"
                             + " subSeq selectSeq elements noCase content read write await either prepare commit abort"
                             + " close at get v"
-                            + " Value Tla Sets Bags Section Label Variable Archetype Procedure Resource Object String"
+                            + " Value Tla Tlc Sets Bags Section Label Variable Archetype Procedure Resource Object String"
                             + " List Definitions Main TlaError Override Channel FailureDetector LocalState"
                             + " MappedResource ResourceMap SharedMap SharedVariable Timer Launch TcpMailboxes Duration"
                             + " ArrayList Map ConcurrentHashMap System Math Process Thread Integer Long Boolean")

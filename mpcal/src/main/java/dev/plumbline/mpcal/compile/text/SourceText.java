@@ -18,7 +18,7 @@ public final class SourceText {
                 .split(" ")) {
             IMPORTS.put(type, "dev.plumbline.runtime.resource." + type);
         }
-        for (String type : ("Bags Sets Tla TlaError Value").split(" ")) {
+        for (String type : ("Bags Sets Tla TlaError Tlc Value").split(" ")) {
             IMPORTS.put(type, "dev.plumbline.runtime.value." + type);
         }
         IMPORTS.put("MappedResource", "dev.plumbline.runtime.system.MappedResource");

@@ -98,12 +98,12 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /** What to make of a module without behaviours. */
-    private interface Constants<T> {
+    private interface WithoutBehaviour<T> {
         T of(String file, LocatingTool tool);
     }
 
     /** @param constants without it a module without behaviours is refused */
-    private static <T> T read(LoadRequest source, Optional<Constants<T>> constants, Use<T> use) throws BadInput {
+    private static <T> T read(LoadRequest source, Optional<WithoutBehaviour<T>> constants, Use<T> use) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -122,7 +122,7 @@ public final class TlcSpecLoader implements SpecLoader {
         }
     }
 
-    private static <T> T read(LoadRequest source, Path scratch, Optional<Constants<T>> without, Use<T> use)
+    private static <T> T read(LoadRequest source, Path scratch, Optional<WithoutBehaviour<T>> without, Use<T> use)
             throws BadInput, IOException {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());

@@ -57,6 +57,12 @@ public final class Failures {
         return place(at) + ": " + message(cause);
     }
 
+    /** Whether the stack was too small for a recursion. */
+    public static boolean isTooDeep(Throwable failure) {
+        return (failure instanceof EvaluationFailure located ? located.getCause() : failure)
+                instanceof StackOverflowError;
+    }
+
     /** What kept TLC from reading a specification that SANY found right. */
     public static String explainLoading(Throwable failure, String file) {
         if (failure instanceof EvaluationFailure located) {

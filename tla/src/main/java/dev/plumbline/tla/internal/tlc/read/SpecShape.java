@@ -106,7 +106,11 @@ public record SpecShape(
                 && definition.getLevel() == LevelConstants.TemporalLevel
                 && definition.getSource() == definition
                 && definition.getOriginallyDefinedInModuleNode() != null
-                && definition.getOriginallyDefinedInModuleNode().getName().toString().equals(module);
+                && definition
+                        .getOriginallyDefinedInModuleNode()
+                        .getName()
+                        .toString()
+                        .equals(module);
     }
 
     private static String defined(ModuleNode module, String name, String keyword, String file) throws BadInput {

@@ -35,8 +35,6 @@ import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
-import tla2sany.semantic.OpDefNode;
-import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,6 +46,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -70,6 +69,7 @@ public final class TlcSpec implements WrittenSpec {
     private final Optional<Symmetry> symmetry;
     private final boolean checksDeadlock;
     private Branches branches;
+    private volatile Underway underway;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
@@ -228,6 +228,20 @@ public final class TlcSpec implements WrittenSpec {
     /** For steps that touch these cells to remember what they did. */
     StepMemory memory(TouchedCells cells) {
         return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
+    }
+
+    /** What was last begun to be evaluated. */
+    private record Underway(TlcStep step, Optional<TLCState> before) {}
+
+    /** @param before empty where what is evaluated does not depend on a state */
+    void begins(TlcStep step, Optional<TLCState> before) {
+        underway = new Underway(step, before);
+    }
+
+    @Override
+    public Optional<String> underway() {
+        Underway last = underway;
+        return last == null ? Optional.empty() : Optional.of(last.step.tried(last.before));
     }
 
     void countEvaluation() {

@@ -66,14 +66,19 @@ final class TlcState implements State {
     public Value value() {
         Value known = value;
         if (known == null) {
-            Map<String, Value> variables = new TreeMap<>();
-            for (OpDeclNode variable : state.getVars()) {
-                variables.put(variable.getName().toString(), TlcValues.fromTlc(state.lookup(variable.getName())));
-            }
-            known = Value.record(variables);
+            known = value(state);
             value = known;
         }
         return known;
+    }
+
+    /** The values of all variables. */
+    static Value value(TLCState state) {
+        Map<String, Value> variables = new TreeMap<>();
+        for (OpDeclNode variable : state.getVars()) {
+            variables.put(variable.getName().toString(), TlcValues.fromTlc(state.lookup(variable.getName())));
+        }
+        return Value.record(variables);
     }
 
     @Override

@@ -11,11 +11,13 @@ import dev.plumbline.tla.internal.tlc.cells.Content;
 import dev.plumbline.tla.internal.tlc.cells.Outcome;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.text.SourceText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
@@ -30,6 +32,8 @@ import tlc2.value.impl.Value;
  * in the cells that it touches.
  */
 final class TlcStep implements Step {
+    private static final int LONGEST_STATE = 300;
+
     private final TlcSpec spec;
     private final String name;
     private final Supplier<String> tried;
@@ -118,6 +122,8 @@ final class TlcStep implements Step {
         if (known == null) {
             known = shape.knownGroup(keys);
             if (known == null) {
+                // The analysis evaluates what does not depend on the state, and that may take forever too.
+                spec.begins(this, Optional.empty());
                 known = shape.group(values, keys, plans());
             }
             group = known;
@@ -259,14 +265,25 @@ final class TlcStep implements Step {
         try {
             after = run(plans(), before);
         } catch (RuntimeException | StackOverflowError e) {
-            throw failure(e);
+            SpecException failure = failure(e);
+            throw Failures.isTooDeep(e) ? new SpecException(failure.getMessage() + shown(before), e) : failure;
         }
         requireAssigned(after);
         return after;
     }
 
+    /** What is tried in this state, for a complaint about a step that does not come back. */
+    String tried(Optional<TLCState> before) {
+        return tried.get() + before.map(TlcStep::shown).orElse(" in any state");
+    }
+
+    private static String shown(TLCState before) {
+        return " in the state " + SourceText.elide(TlcState.value(before).toString(), LONGEST_STATE);
+    }
+
     private List<TLCState> run(List<Plan> plans, TLCState before) {
         spec.countEvaluation();
+        spec.begins(this, Optional.of(before));
         Collector found = new Collector();
         for (Plan plan : plans) {
             plan.run(before, found);

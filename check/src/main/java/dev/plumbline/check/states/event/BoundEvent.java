@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.StateUpdate;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param conditional what holds of it only where an expression says so
  * @param line as expressions see it
  */
-record BoundEvent(
+public record BoundEvent(
         int index,
         boolean dropped,
         Optional<String> action,
@@ -32,7 +32,7 @@ record BoundEvent(
         List<Conditional> conditional,
         Value line) {
     /** Whether it says which transition it is. */
-    boolean isSpecific() {
+    public boolean isSpecific() {
         return action.isPresent() || !arguments.isEmpty();
     }
 }

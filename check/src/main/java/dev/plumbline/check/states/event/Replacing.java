@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;

@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
@@ -24,20 +24,27 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Reads the events of a history as a mapping says, in the names of a specification. Refuses what nothing explains. */
-final class EventBinder {
+public final class EventBinder {
     /** An event of this name says what holds at the beginning. */
     private static final String INITIAL = "Init";
 
     private final History history;
     private final ExplorableSpec spec;
     private final MappingUse use;
+    private final OtherSpecs others;
     private final Replacing replacing;
     private final ModelNames names;
     private final Set<String> initialNames = new HashSet<>(Set.of(INITIAL));
     private final Map<String, List<String>> parameters = new HashMap<>();
     private int observations;
 
-    EventBinder(History history, ExplorableSpec spec, MappingUse use, Set<String> initialNames) {
+    /**
+     * @param initialNames of events that say what holds at the beginning
+     * @param others what other specifications of the log speak of
+     */
+    public EventBinder(
+            History history, ExplorableSpec spec, MappingUse use, Set<String> initialNames, OtherSpecs others) {
+        this.others = others;
         this.history = history;
         this.spec = spec;
         this.use = use;
@@ -51,7 +58,7 @@ final class EventBinder {
     }
 
     /** @throws BadInput with the place of an event that cannot be one of the specification */
-    List<BoundEvent> bind() throws BadInput {
+    public List<BoundEvent> bind() throws BadInput {
         List<BoundEvent> bound = new ArrayList<>();
         for (int i = 0; i < history.size(); i++) {
             Operation operation = history.operations().get(i);
@@ -76,9 +83,11 @@ final class EventBinder {
             }
         }
         Optional<String> action = action(event);
-        boolean initial = action.isPresent()
-                && initialNames.contains(action.get())
-                && !spec.transitionNames().contains(action.get());
+        boolean foreign = action.filter(others.actions()::contains).isPresent();
+        boolean initial = foreign
+                || action.isPresent()
+                        && initialNames.contains(action.get())
+                        && !spec.transitionNames().contains(action.get());
         if (action.isPresent() && !initial) {
             requireAction(action.get());
         }
@@ -88,7 +97,7 @@ final class EventBinder {
         for (Map.Entry<String, Value> entry : event.state().entrySet()) {
             StatePath written = StatePath.parse(entry.getKey());
             logged.put(entry.getKey(), entry.getValue());
-            if (!isDroppedField(written.variable())) {
+            if (!isDroppedField(written.variable()) && !isOfOthers(written)) {
                 StatePath place = moved(written, operation);
                 places.add(new Observation(
                         observations++, place, replacing.in(entry.getValue()), isStale(place.variable())));
@@ -135,6 +144,10 @@ final class EventBinder {
             }
         }
         return false;
+    }
+
+    private boolean isOfOthers(StatePath written) {
+        return others.variables().contains(written.variable());
     }
 
     private Optional<String> action(LoggedEvent event) {
@@ -252,7 +265,7 @@ final class EventBinder {
     private Map<String, List<StateUpdate>> updates(LoggedEvent event, Operation operation) throws BadInput {
         Map<String, List<StateUpdate>> updates = new LinkedHashMap<>();
         for (Map.Entry<String, List<StateUpdate>> entry : event.updates().entrySet()) {
-            if (isDroppedField(entry.getKey())) {
+            if (isDroppedField(entry.getKey()) || isOfOthers(StatePath.of(entry.getKey()))) {
                 continue;
             }
             StatePath place = moved(StatePath.of(entry.getKey()), operation);
@@ -270,7 +283,8 @@ final class EventBinder {
     }
 
     private int[] steps(LoggedEvent event, Optional<String> action) {
-        int[] steps = {1, 1};
+        // Without a name, it may be an event of another specification.
+        int[] steps = {action.isEmpty() && others.isAny() ? 0 : 1, 1};
         boolean own = false;
         for (StateMapping.Statement statement : statements()) {
             if (statement.rule() instanceof Rule.Steps given) {

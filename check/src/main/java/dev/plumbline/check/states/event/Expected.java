@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.history.Value;
@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What the state after an event has to be like, where the state before it is known. */
-final class Expected {
+public final class Expected {
     /** Answers to expressions of a mapping, in the state before the event. */
-    interface Evaluation {
+    public interface Evaluation {
         Value of(String expression);
     }
 
@@ -36,7 +36,7 @@ final class Expected {
      * @param unchanged variables that keep what an event does not log
      * @param nil what keys are reset to, if the specification has such a constant
      */
-    Expected(
+    public Expected(
             BoundEvent event,
             Map<String, Value> before,
             Map<String, Value> initial,
@@ -87,7 +87,7 @@ final class Expected {
     }
 
     /** @param met which stale observations were met on the way */
-    boolean holds(Map<String, Value> after, int[] met) {
+    public boolean holds(Map<String, Value> after, int[] met) {
         for (Observation each : observations) {
             if (!each.holds(after) && !(each.stale() && Arrays.binarySearch(met, each.id()) >= 0)) {
                 return false;
@@ -120,7 +120,7 @@ final class Expected {
     }
 
     /** The parts of {@link #holds} that fail, with what a step would give instead. */
-    List<Obstacle> differences(String step, Map<String, Value> after, int[] met, String where) {
+    public List<Obstacle> differences(String step, Map<String, Value> after, int[] met, String where) {
         List<Obstacle> differences = new ArrayList<>();
         for (Observation each : observations) {
             if (!each.holds(after) && !(each.stale() && Arrays.binarySearch(met, each.id()) >= 0)) {
@@ -162,12 +162,12 @@ final class Expected {
     }
 
     /** What is said about the state after the event, for those who go on behind one that nothing explains. */
-    List<Observation> observations() {
+    public List<Observation> observations() {
         return observations;
     }
 
     /** By variable, what it may be after the updates. */
-    Map<String, List<Value>> results() {
+    public Map<String, List<Value>> results() {
         return results;
     }
 }

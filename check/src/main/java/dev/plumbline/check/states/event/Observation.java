@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
@@ -13,13 +13,13 @@ import java.util.Optional;
  * @param logged to be compared with what the specification holds there
  * @param stale whether the value may be older than the event
  */
-record Observation(int id, StatePath place, Value logged, boolean stale) {
-    boolean holds(Map<String, Value> state) {
+public record Observation(int id, StatePath place, Value logged, boolean stale) {
+    public boolean holds(Map<String, Value> state) {
         return seen(state).filter(value -> Fitting.fits(logged, value)).isPresent();
     }
 
     /** What stands at the place. */
-    Optional<Value> seen(Map<String, Value> state) {
+    public Optional<Value> seen(Map<String, Value> state) {
         return place.in(state.get(place.variable()));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** The model values among the constants of a specification: a logged string of such a name is taken for it. */
-record ModelNames(Set<String> names) {
-    static ModelNames of(ExplorableSpec spec) {
+public record ModelNames(Set<String> names) {
+    public static ModelNames of(ExplorableSpec spec) {
         Set<String> names = new HashSet<>();
         spec.constants().values().forEach(value -> collect(value, names));
         return new ModelNames(Set.copyOf(names));
@@ -32,7 +32,7 @@ record ModelNames(Set<String> names) {
         }
     }
 
-    Value resolved(Value logged) {
+    public Value resolved(Value logged) {
         if (logged instanceof Value.Str text && names.contains(text.value())) {
             return Value.model(text.value());
         } else if (logged instanceof Value.Tuple tuple) {

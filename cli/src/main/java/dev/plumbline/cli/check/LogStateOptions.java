@@ -4,6 +4,8 @@ import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.tla.TlaSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /** Options for state logs. */
 @Command
-final class StateLogOptions {
+final class LogStateOptions {
     @Option(
             names = "--mapping",
             paramLabel = "FILE",
@@ -47,6 +49,13 @@ final class StateLogOptions {
                     + " has come for this long: 10s.")
     private Optional<Duration> follow = Optional.empty();
 
+    @Option(
+            names = "--also",
+            paramLabel = "FILE.tla[=MAPPING]",
+            description = "For state logs: a further specification, of other variables of the same logs, with a mapping"
+                    + " of its own. May be given several times.")
+    private List<String> also = new ArrayList<>();
+
     @Option(names = "--merge", description = "For state logs: all files are logs of nodes of one history.")
     private boolean merge;
 
@@ -54,10 +63,38 @@ final class StateLogOptions {
     private boolean separate;
 
     private StateMapping mapping = StateMapping.NONE;
+    private final List<Target> targets = new ArrayList<>();
+
+    /**
+     * What logs are checked against.
+     *
+     * @param others the other specifications, whose variables and actions are none of this one
+     */
+    record Target(SpecSource spec, StateMapping mapping, List<SpecSource> others) {}
+
+    /** All specifications that logs are checked against, the given one first. */
+    List<Target> targets(SpecSource first) {
+        List<SpecSource> all = new ArrayList<>(List.of(first));
+        targets.forEach(target -> all.add(target.spec()));
+        List<Target> known = new ArrayList<>(List.of(new Target(first, mapping, List.of())));
+        known.addAll(targets);
+        return known.stream()
+                .map(target -> new Target(
+                        target.spec(),
+                        target.mapping(),
+                        all.stream().filter(other -> other != target.spec()).toList()))
+                .toList();
+    }
 
     boolean isGiven() {
-        return file.isPresent() || steps.isPresent() || !skip.isEmpty() || from.isPresent() || merge || separate
-                || follow.isPresent();
+        return file.isPresent()
+                || steps.isPresent()
+                || !skip.isEmpty()
+                || from.isPresent()
+                || merge
+                || separate
+                || follow.isPresent()
+                || !also.isEmpty();
     }
 
     /** How long to wait for more before the check that counts. */
@@ -65,12 +102,13 @@ final class StateLogOptions {
         return follow;
     }
 
-    boolean merges() {
-        return merge;
+    /** Of the specification that is not a further one. Known once the options are valid. */
+    StateMapping mapping() {
+        return mapping;
     }
 
-    boolean separates() {
-        return separate;
+    StateLogFiles.MergeChoice merging() {
+        return new StateLogFiles.MergeChoice(merge, separate);
     }
 
     /** @throws BadInput if the mapping cannot be read, or options contradict each other */
@@ -84,7 +122,18 @@ final class StateLogOptions {
         if (follow.isPresent() && (!skip.isEmpty() || from.isPresent())) {
             throw new BadInput("--follow ends at the first violation; expected no --skip and no --from-event with it");
         }
+        if (follow.isPresent() && !also.isEmpty()) {
+            throw new BadInput("--follow and --also; expected one specification to follow logs by");
+        }
         mapping = file.isPresent() ? StateMapping.read(file.get()) : StateMapping.NONE;
+        targets.clear();
+        for (String each : also) {
+            String[] parts = each.split("=", 2);
+            targets.add(new Target(
+                    TlaSource.of(Path.of(parts[0])),
+                    parts.length == 2 ? StateMapping.read(Path.of(parts[1])) : StateMapping.NONE,
+                    List.of()));
+        }
         if (steps.isPresent()) {
             try {
                 mapping = mapping.with("steps " + steps.get());
@@ -92,11 +141,6 @@ final class StateLogOptions {
                 throw new BadInput("--steps " + steps.get() + "; expected a number or a range such as 0..2", e);
             }
         }
-    }
-
-    /** Known once the options are valid. */
-    StateMapping mapping() {
-        return mapping;
     }
 
     Skipping skipping() {
@@ -114,6 +158,7 @@ final class StateLogOptions {
         steps.ifPresent(range -> words.addAll(List.of("--steps", range)));
         skip.forEach(event -> words.addAll(List.of("--skip", event.toString())));
         from.ifPresent(event -> words.addAll(List.of("--from-event", event.toString())));
+        also.forEach(spec -> words.addAll(List.of("--also", spec)));
         if (merge) {
             words.add("--merge");
         }

@@ -1,4 +1,4 @@
-package dev.plumbline.check.states;
+package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.history.statelog.StatePath;
@@ -11,5 +11,5 @@ import java.util.Optional;
  * @param expression of the value; nothing if what was logged is ignored
  * @param condition under which it holds; nothing if always
  */
-record Conditional(
+public record Conditional(
         StateMapping.Statement statement, StatePath place, Optional<String> expression, Optional<String> condition) {}

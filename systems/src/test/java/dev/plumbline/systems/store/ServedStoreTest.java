@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The compiled store serves clients, and both views of a run are checked. */
-class StoreTest {
+class ServedStoreTest {
     private static final int SECONDS = 30;
     private static final int REQUESTS = Integer.getInteger("plumbline.requests", 20);
 
@@ -47,7 +47,8 @@ class StoreTest {
         SystemConfiguration.RAFT_3.unpack(folder.resolve("wrong"));
         Path wrong = folder.resolve("wrong/RaftStore.tla");
         String right = Files.readString(wrong);
-        String changed = right.replace("                    if (role[self] = Leader) {\n                        log[self] := Append", """
+        String changed = right.replace(
+                "                    if (role[self] = Leader) {\n                        log[self] := Append", """
                                     if (m.request.type = Get) {
                                         with (puts = {k \\in 1..commitIndex[self] :
                                                   log[self][k].request.type = Put
@@ -64,7 +65,9 @@ class StoreTest {
         assertThat(changed).isNotEqualTo(right);
         Files.writeString(wrong, changed);
         StoreReport report = StoreRun.run(
-                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(100).running(wrong), folder.resolve("run"), line -> {});
+                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(60).running(wrong),
+                folder.resolve("run"),
+                line -> {});
         assertThat(report.printed()).isEmpty();
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
         assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);

@@ -1,0 +1,164 @@
+package dev.plumbline.benchmarks.states;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.ChildCommands;
+import dev.plumbline.benchmarks.MeasuredProcess;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * How long does a check of state logs take: one long log with all variables, the same with two of four hidden and one
+ * stale, and many logs by one command? Measures whole commands, each in a process of its own.
+ */
+public final class StateLogBench {
+    public static final String NAME = "states";
+    private static final String QUESTION = "How long does a whole check of state logs take?";
+    private static final String HEAP = "-Xmx2g";
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final List<Row> rows;
+
+    private StateLogBench(List<Row> rows) {
+        this.rows = List.copyOf(rows);
+    }
+
+    /**
+     * A command that was measured.
+     *
+     * @param states that the searches kept, together
+     * @param most seconds of processor time that it is meant to take at most
+     */
+    private record Row(
+            String what, int files, int events, long states, String outcome, double seconds, double cpu, double most) {
+        boolean missed() {
+            return !outcome.equals("conforms") || cpu > most;
+        }
+    }
+
+    /** @param progress is told in one line each what is going on */
+    public static StateLogBench run(
+            boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress) throws IOException {
+        Path folder = Files.createTempDirectory("plumbline-states-");
+        try {
+            progress.accept(NAME + ": " + QUESTION);
+            try (InputStream in = StateLogBench.class.getResourceAsStream("Replica.tla")) {
+                Files.copy(in, folder.resolve("Replica.tla"));
+            }
+            Files.writeString(
+                    folder.resolve("Replica.cfg"),
+                    "SPECIFICATION Spec\nCONSTANTS Server = {n1, n2, n3}\nMaxLen = 4\n");
+            Files.writeString(folder.resolve("stale.map"), "logged log stale\n");
+            int events = quick ? 500 : 10_000;
+            Path all = Files.writeString(folder.resolve("all.ndjson"), ReplicaLogs.text(events, seed, false));
+            Path hidden = Files.writeString(folder.resolve("hidden.ndjson"), ReplicaLogs.text(events, seed, true));
+            List<Row> rows = new ArrayList<>();
+            rows.add(measured("all variables", events, 10, folder, launcher, List.of(all.toString())));
+            rows.add(measured(
+                    "two hidden, one stale",
+                    events,
+                    10,
+                    folder,
+                    launcher,
+                    List.of("--mapping", "stale.map", hidden.toString())));
+            // As many events and logs as the tests of section 4.1 of the paper had.
+            int logs = quick ? 20 : 423;
+            int together = quick ? 500 : 42_262;
+            List<String> names = new ArrayList<>();
+            for (int i = 0; i < logs; i++) {
+                int own = together / logs + (i < together % logs ? 1 : 0);
+                names.add(Files.writeString(folder.resolve("test" + i + ".ndjson"), ReplicaLogs.text(own, seed + i, false))
+                        .toString());
+            }
+            rows.add(measured("many logs", together, 60, folder, launcher, names));
+            return new StateLogBench(rows);
+        } finally {
+            remove(folder);
+        }
+    }
+
+    private static Row measured(
+            String what, int events, double most, Path folder, Optional<Path> launcher, List<String> words)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of("check", "--json", "--budget", "5m", "--spec", "Replica.tla"));
+        command.addAll(words);
+        MeasuredProcess done = MeasuredProcess.run(
+                ChildCommands.plumbline(launcher, HEAP, command.toArray(new String[0])), folder, PATIENCE);
+        String outcome = done.status() == 0 ? "conforms" : "status " + done.status();
+        long states = done.output()
+                .lines()
+                .mapToLong(line -> Long.parseLong(line.replaceFirst(".*\"steps\":(\\d+).*", "$1")))
+                .sum();
+        int files = (int) words.stream().filter(word -> word.endsWith(".ndjson")).count();
+        return new Row(what, files, events, states, outcome, done.seconds(), done.cpuSeconds(), most);
+    }
+
+    /** How many targets are missed: a verdict, or the processor time that a command may take. */
+    public int missed() {
+        return (int) rows.stream().filter(Row::missed).count();
+    }
+
+    public void print(PrintWriter out) {
+        out.println(NAME + ": " + QUESTION);
+        String format = "  %-22s %6s %8s %9s  %-10s %8s %8s %8s  %s%n";
+        out.printf(Locale.ROOT, format, "logs", "files", "events", "states", "outcome", "seconds", "CPU s", "target", "");
+        for (Row row : rows) {
+            out.printf(
+                    Locale.ROOT,
+                    format,
+                    row.what,
+                    row.files,
+                    row.events,
+                    row.states,
+                    row.outcome,
+                    String.format(Locale.ROOT, "%.1f", row.seconds),
+                    String.format(Locale.ROOT, "%.1f", row.cpu),
+                    String.format(Locale.ROOT, "%.0f", row.most),
+                    row.missed() ? "missed" : "");
+        }
+    }
+
+    /** One object with all rows, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", NAME);
+            json.writeArrayFieldStart("rows");
+            for (Row row : rows) {
+                json.writeStartObject();
+                json.writeStringField("logs", row.what);
+                json.writeNumberField("files", row.files);
+                json.writeNumberField("events", row.events);
+                json.writeNumberField("states", row.states);
+                json.writeStringField("outcome", row.outcome);
+                json.writeNumberField("seconds", row.seconds);
+                json.writeNumberField("cpuSeconds", row.cpu);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}

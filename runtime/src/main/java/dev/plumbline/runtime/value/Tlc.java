@@ -1,0 +1,41 @@
+package dev.plumbline.runtime.value;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/** Operators of the module TLC. Nothing is printed: expressions may be evaluated several times, or for nothing. */
+public final class Tlc {
+    private Tlc() {}
+
+    /** {@code Assert(condition, message)}. */
+    public static boolean assertion(Value condition, Value message) {
+        if (!condition.isTrue()) {
+            throw new TlaError("an Assert does not hold: " + message);
+        }
+        return true;
+    }
+
+    /** {@code Print(shown, value)}. */
+    public static Value print(Value shown, Value value) {
+        return value;
+    }
+
+    /** {@code PrintT(shown)}. */
+    public static boolean printT(Value shown) {
+        return true;
+    }
+
+    /** {@code SortSeq(sequence, Before)}, by insertion as TLC does: that matters where elements are equal. */
+    public static Value sortSeq(Value sequence, BiPredicate<Value, Value> before) {
+        List<Value> sorted = new ArrayList<>();
+        for (Value element : Tla.aSequence("SortSeq", sequence).elements()) {
+            int at = sorted.size();
+            while (at > 0 && before.test(element, sorted.get(at - 1))) {
+                at--;
+            }
+            sorted.add(at, element);
+        }
+        return Tla.tuple(sorted);
+    }
+}

@@ -1,0 +1,187 @@
+package dev.plumbline.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.runtime.log.LogFile;
+import dev.plumbline.runtime.resource.Channel;
+import dev.plumbline.runtime.resource.Clock;
+import dev.plumbline.runtime.resource.DurableState;
+import dev.plumbline.runtime.resource.PastAccess;
+import dev.plumbline.runtime.resource.Resource;
+import dev.plumbline.runtime.resource.SharedVariable;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.runtime.value.TlaError;
+import dev.plumbline.runtime.value.Value;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that are stopped anywhere and started again from their logs end as if nothing had been. */
+class ResumedSectionsTest {
+    private static final int PROCESSES = 3;
+    private static final int ROUNDS = 12;
+    private static final int EACH = 4;
+    private static final String AT_ADD = "\"tag\":\"read\",\"value\":\"\\\"add.add\\\"\"";
+    private static final Pattern SUM =
+            Pattern.compile("\"name\":\"sum\"[^}]*},\"oldValue\":\"\\d+\",\"tag\":\"write\"," + "\"value\":\"(\\d+)\"");
+
+    @TempDir
+    Path folder;
+
+    /** Adds to a variable that it gets by reference, calling itself. */
+    private static final class Add extends Procedure {
+        private final Variable to = reference("to");
+        private final Variable times = parameter("times");
+        private final Label add = label("add", this::add);
+        private final Label back = label("back", Section::returnFromProcedure);
+
+        Add(Archetype archetype) {
+            super(archetype, "add");
+        }
+
+        private Label add(Section s) {
+            s.write(to, Tla.plus(s.read(to), Tla.of(1)));
+            Value left = Tla.minus(s.read(times), Tla.of(1));
+            return Tla.eq(left, Tla.of(0))
+                    ? s.returnFromProcedure()
+                    : s.call("add").reference(to).value(left).returnTo(back);
+        }
+    }
+
+    private static final class Counter extends Archetype {
+        private final Variable sum;
+        private final Variable mine = local("mine", Tla.of(0));
+        private final Variable rounds;
+        private final Label next = label("next", this::next);
+
+        Counter(int self, Resource sum, Resource rounds) {
+            super("Counter", Tla.of(self));
+            this.sum = resource("sum", sum);
+            this.rounds = resource("rounds", rounds);
+            new Add(this);
+        }
+
+        private Label next(Section s) {
+            Value round = s.read(rounds);
+            if (round.toLong() == ROUNDS) {
+                return done();
+            }
+            s.write(rounds, Tla.plus(round, Tla.of(1)));
+            Variable to = s.either(2) == 0 ? sum : mine;
+            return s.call("add").reference(to).value(Tla.of(EACH)).returnTo(next);
+        }
+    }
+
+    private ProcessGroup life(long seed) {
+        SharedVariable sum = new SharedVariable(Tla.of(0));
+        List<ArchetypeProcess> processes = new ArrayList<>();
+        for (int self = 0; self < PROCESSES; self++) {
+            Resource rounds =
+                    DurableState.open(folder.resolve("rounds-" + self), Tla.of(0), DurableState.Survives.KILL);
+            processes.add(new ArchetypeProcess(
+                    new Counter(self, sum.handle(), rounds),
+                    RunOptions.plain()
+                            .logsIn(folder.resolve("logs"))
+                            .seeded(seed)
+                            .resumed()));
+        }
+        return ProcessGroup.start(processes);
+    }
+
+    private Path log(int self) {
+        return folder.resolve("logs").resolve("Counter-" + self + ".log");
+    }
+
+    @Test
+    void stateStackReferencesAndSharedVariablesGoOn() throws Exception {
+        Random random = new Random(1);
+        int lives = 0;
+        boolean done = false;
+        while (!done) {
+            lives++;
+            try (ProcessGroup group = life(lives)) {
+                Thread.sleep(0, 200_000 + random.nextInt(700_000));
+                group.stop();
+                group.await(java.time.Duration.ofSeconds(20));
+                assertThat(group.outcomes().values())
+                        .noneMatch(o -> o instanceof Outcome.Failed || o instanceof Outcome.AssertionBroken);
+                done = group.outcomes().values().stream().allMatch(Outcome.Done.class::isInstance);
+            }
+            // A line that a killed process began to write.
+            Files.writeString(log(random.nextInt(PROCESSES)), "{\"archetypeName\":\"Cou", StandardOpenOption.APPEND);
+        }
+        life(0).close();
+        List<Integer> sums = new ArrayList<>();
+        int adds = 0;
+        for (int self = 0; self < PROCESSES; self++) {
+            List<String> lines = Files.readAllLines(log(self));
+            for (int i = 0; i < lines.size(); i++) {
+                assertThat(lines.get(i)).contains("[[\"Counter\",\"" + self + "\"]," + (i + 1) + "]");
+                boolean committed = lines.get(i).contains("\"isAbort\":false");
+                Matcher sum = SUM.matcher(lines.get(i));
+                if (committed && sum.find()) {
+                    sums.add(Integer.valueOf(sum.group(1)));
+                }
+                adds += committed && lines.get(i).contains(AT_ADD) ? 1 : 0;
+            }
+        }
+        assertThat(adds).isEqualTo(PROCESSES * ROUNDS * EACH);
+        assertThat(sums.stream().sorted().toList())
+                .isNotEmpty()
+                .isEqualTo(java.util.stream.IntStream.rangeClosed(1, sums.size())
+                        .boxed()
+                        .toList());
+        assertThat(lives).as("lives").isGreaterThan(2);
+    }
+
+    @Test
+    void logDecidesWhereADurableVariableIsAhead() {
+        Path file = folder.resolve("n");
+        DurableState before = DurableState.open(file, Tla.of(0), DurableState.Survives.KILL);
+        before.write(Tla.of(1));
+        before.prepare();
+        before.commit(Clock.NONE);
+        before.write(Tla.of(2));
+        before.prepare();
+        before.close();
+        DurableState ahead = DurableState.open(file, Tla.of(0), DurableState.Survives.KILL);
+        assertThat(ahead.read().value()).isEqualTo(Tla.of(2));
+        ahead.restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE));
+        ahead.restored(Clock.NONE);
+        assertThat(ahead.read().value()).isEqualTo(Tla.of(1));
+        ahead.close();
+        assertThat(DurableState.open(file, Tla.of(0), DurableState.Survives.KILL)
+                        .read()
+                        .value())
+                .isEqualTo(Tla.of(1));
+    }
+
+    @Test
+    void whatDiesWithItsJvmIsRefused() {
+        assertThatThrownBy(() ->
+                        Channel.unbounded().handle().restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE)))
+                .isInstanceOf(TlaError.class)
+                .hasMessageContaining("a channel does not survive its process");
+    }
+
+    @Test
+    void twoLivesAtOnceAreRefused() {
+        Archetype counter =
+                new Counter(0, new SharedVariable(Tla.of(0)).handle(), new SharedVariable(Tla.of(0)).handle());
+        LogFile first = LogFile.resume(folder, counter.id());
+        assertThatThrownBy(() -> LogFile.resume(folder, counter.id()))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("another process writes to it");
+        first.close();
+        LogFile.resume(folder, counter.id()).close();
+    }
+}

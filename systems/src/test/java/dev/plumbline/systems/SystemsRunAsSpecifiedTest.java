@@ -1,0 +1,33 @@
+package dev.plumbline.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.log.LogHistory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every system, compiled and run, logs behaviours of its specification. */
+class SystemsRunAsSpecifiedTest {
+    @ParameterizedTest
+    @EnumSource
+    void tracesConform(SystemConfiguration configuration, @TempDir Path folder) throws Exception {
+        SystemTraces system =
+                SystemTraces.compile(configuration, folder, List.of("sections = 250"), UnaryOperator.identity());
+        History trace = LogHistory.read(system.next(3));
+        assertThat(trace.size()).isBetween(30, 300);
+        Verdict verdict = Check.of(trace, system.source(system.specification()))
+                .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
+                .run()
+                .verdict();
+        assertThat(verdict).as("%s", verdict.counterexampleIfAny()).isInstanceOf(Verdict.Conforms.class);
+    }
+}
