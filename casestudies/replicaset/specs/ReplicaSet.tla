@@ -14,7 +14,8 @@ EXTENDS Integers, Sequences, FiniteSets
 
 CONSTANTS
     Node,       \* the members
-    MaxTerm,    \* no election beyond this term
+    MaxTerm,    \* no election beyond this term, where states are enumerated
+    MaxFailed,  \* how many elections in a row may fail
     MaxLength   \* no oplog longer than this, where states are enumerated
 
 VARIABLES
@@ -50,6 +51,11 @@ IsPrefix(log, longer) ==
 CommonLength(log, other) ==
     LET shorter == IF Len(log) < Len(other) THEN Len(log) ELSE Len(other)
     IN  Cardinality({k \in 1..shorter : log[k] = other[k]})
+
+\* The terms that the next leader may have.
+LaterTerms ==
+    LET latest == CHOOSE t \in {term[n] : n \in Node} : \A n \in Node : term[n] <= t
+    IN  (latest + 1)..(latest + 1 + MaxFailed)
 
 \* What node j may have said about the commit point, now or a while ago, that is news for node i.
 Announced(i, j) ==
@@ -141,7 +147,7 @@ LearnCommitPointFromSyncSource(i, j, c) ==
         /\ UNCHANGED <<role, term, oplog>>
 
 Next ==
-    \/ \E i \in Node, voters \in Majorities, t \in 1..MaxTerm : BecomeLeader(i, voters, t)
+    \/ \E i \in Node, voters \in Majorities : \E t \in LaterTerms : BecomeLeader(i, voters, t)
     \/ \E i \in Node : StepDown(i)
     \/ \E i, j \in Node : \E t \in (term[i] + 1)..term[j] : UpdateTerm(i, j, t)
     \/ \E i \in Node : ClientWrite(i)
@@ -156,7 +162,7 @@ Spec == Init /\ [][Next]_vars
 ----------------------------------------------------------------------------
 TypeOK ==
     /\ role \in [Node -> {"Leader", "Follower"}]
-    /\ term \in [Node -> 0..MaxTerm]
+    /\ DOMAIN term = Node
     /\ DOMAIN commitPoint = Node
     /\ DOMAIN oplog = Node
 
@@ -167,5 +173,5 @@ CommittedIsKept ==
     \A n \in Node : commitPoint[n].index > 0 =>
         {m \in Node : Holds(m, commitPoint[n])} \in Majorities
 
-SmallOplogs == \A n \in Node : Len(oplog[n]) <= MaxLength
+Small == \A n \in Node : Len(oplog[n]) <= MaxLength /\ term[n] <= MaxTerm
 =============================================================================

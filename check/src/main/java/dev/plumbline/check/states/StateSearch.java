@@ -269,7 +269,8 @@ final class StateSearch {
     /** Whether one of the nodes explains one event more. */
     private boolean leadsOn(Collection<SearchNode> nodes) throws BadInput, Meter.Exhausted {
         for (SearchNode node : nodes) {
-            if (order.allowed(node.cut).isEmpty()) {
+            List<Integer> following = order.allowed(node.cut);
+            if (following.isEmpty() || following.stream().anyMatch(goingOn::skips)) {
                 return true;
             }
             if (!successors(node).isEmpty()) {

@@ -60,6 +60,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --model cas-register --initial nil --json etcd.log",
             "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "  plumbline check --spec Raft.tla --mapping raft.map n1.ndjson n2.ndjson n3.ndjson",
+            "  plumbline check --spec Raft.tla --format states --follow 10s logs/",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "of several histories 2 before 1 before 3 before 0."
@@ -171,6 +172,10 @@ public final class CheckCommand implements Callable<Integer> {
                 Archive archive = Archive.open(store.file())) {
             for (String history : names) {
                 AtomicReference<History> read = new AtomicReference<>();
+                if (states.follow().isPresent()) {
+                    new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
+                            .await(states.follow().get());
+                }
                 for (HistoryCheck checking : checks(history, chosen, logs, interruption)) {
                     Report checked = checking.run(history, read::set);
                     Report report = spec.unusable().orElse(bundled(checked, places));
@@ -217,8 +222,8 @@ public final class CheckCommand implements Callable<Integer> {
         }
         if (!all && states.isGiven()) {
             throw new BadInput(
-                    "--mapping, --steps, --skip, --from-event, --also, --merge and --separate belong to state logs and"
-                            + " --spec; expected such logs, or --format states");
+                    "--mapping, --steps, --skip, --from-event, --also, --follow, --merge and --separate belong to state logs"
+                            + " and --spec; expected such logs, or --format states");
         }
         if (!all) {
             return Map.of();

@@ -2,10 +2,12 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.states.Skipping;
 import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.tla.TlaSource;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +40,14 @@ final class LogStateOptions {
             paramLabel = "N",
             description = "For state logs: go on behind every event before N that nothing explains.")
     private Optional<Integer> from = Optional.empty();
+
+    @Option(
+            names = "--follow",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "For state logs: check them while they are being written, until a violation shows or nothing"
+                    + " has come for this long: 10s.")
+    private Optional<Duration> follow = Optional.empty();
 
     @Option(
             names = "--also",
@@ -83,7 +93,18 @@ final class LogStateOptions {
                 || from.isPresent()
                 || merge
                 || separate
+                || follow.isPresent()
                 || !also.isEmpty();
+    }
+
+    /** How long to wait for more before the check that counts. */
+    Optional<Duration> follow() {
+        return follow;
+    }
+
+    /** Of the specification that is not a further one. Known once the options are valid. */
+    StateMapping mapping() {
+        return mapping;
     }
 
     StateLogFiles.MergeChoice merging() {
@@ -97,6 +118,12 @@ final class LogStateOptions {
         }
         if (skip.stream().anyMatch(event -> event < 0) || from.orElse(0) < 0) {
             throw new BadInput("--skip and --from-event take numbers of events, from 0");
+        }
+        if (follow.isPresent() && (!skip.isEmpty() || from.isPresent())) {
+            throw new BadInput("--follow ends at the first violation; expected no --skip and no --from-event with it");
+        }
+        if (follow.isPresent() && !also.isEmpty()) {
+            throw new BadInput("--follow and --also; expected one specification to follow logs by");
         }
         mapping = file.isPresent() ? StateMapping.read(file.get()) : StateMapping.NONE;
         targets.clear();

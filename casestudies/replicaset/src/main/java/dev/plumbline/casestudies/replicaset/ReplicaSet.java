@@ -27,6 +27,11 @@ public final class ReplicaSet {
 
     /** Runs until so many events are logged into the folder, one file a member. */
     public static Run run(Path folder, long seed, Fault fault, int events) throws IOException {
+        return run(folder, seed, fault, events, () -> {});
+    }
+
+    /** @param watcher is called after every second of the simulated time, when nobody is about to log something */
+    public static Run run(Path folder, long seed, Fault fault, int events, Runnable watcher) throws IOException {
         Simulation simulation = new Simulation(seed);
         Truth truth = new Truth(events);
         Surroundings around = new Surroundings(simulation, fault, truth);
@@ -42,8 +47,13 @@ public final class ReplicaSet {
             }
             around.members().forEach(Member::start);
             disturbances.start();
+            long watched = 0;
             while (!truth.isOver()) {
                 simulation.step();
+                if (simulation.now() >= watched + Simulation.millis(1000)) {
+                    watched = simulation.now();
+                    watcher.run();
+                }
             }
         }
         return new Run(truth.departures(), disturbances.partitions(), disturbances.kills(), simulation.now());

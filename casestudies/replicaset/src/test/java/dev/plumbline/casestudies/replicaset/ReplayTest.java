@@ -38,9 +38,9 @@ class ReplayTest {
 
     @Test
     void runsOfManySeedsConform() throws Exception {
-        for (int seed = 1; seed <= 4; seed++) {
+        for (int seed = 1; seed <= 2; seed++) {
             Path folder = temporary.resolve("seed-" + seed);
-            ReplicaSet.run(folder, seed, Fault.NONE, 700);
+            ReplicaSet.run(folder, seed, Fault.NONE, 300);
             assertThat(firstUnexplained(folder)).as("seed " + seed).isEmpty();
         }
     }
@@ -49,7 +49,7 @@ class ReplayTest {
     void everyFaultIsMetWhereItShows() throws Exception {
         for (Fault fault : Fault.values()) {
             Path folder = temporary.resolve(fault.name());
-            ReplicaSet.Run run = ReplicaSet.run(folder, 1, fault, 1200);
+            ReplicaSet.Run run = ReplicaSet.run(folder, 1, fault, 360);
             Optional<Integer> expected = run.departures().stream().findFirst();
             assertThat(expected.isPresent()).isEqualTo(fault != Fault.NONE);
             assertThat(firstUnexplained(folder)).as(fault.name()).isEqualTo(expected);
