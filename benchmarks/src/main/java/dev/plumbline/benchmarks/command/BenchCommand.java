@@ -251,7 +251,7 @@ final class BenchCommand implements Callable<Integer> {
         if (number < 1) {
             throw new BadInput("--traces " + number + "; expected at least 1");
         }
-        BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 400, seed, folder), this::tell);
+        BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 1000, seed, folder), this::tell);
         terminal.out().print(report.page());
         Optional<Path> page = terminal.home().map(home -> home.resolve("docs/mpcal-bugs.md"));
         if (!quick && page.isPresent() && Files.isDirectory(page.get().getParent())) {
