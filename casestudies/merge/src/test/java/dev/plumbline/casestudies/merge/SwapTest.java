@@ -71,8 +71,9 @@ class SwapTest {
             assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArraySwap.class);
             assertThat(each).hasMessageContaining("does not end: 1000 merges inside each other");
         });
-        assertThat(found).anySatisfy(each ->
-                assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArrayMove.class));
+        assertThat(found)
+                .anySatisfy(each ->
+                        assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArrayMove.class));
         assertThat(found).hasSize(22);
     }
 }
