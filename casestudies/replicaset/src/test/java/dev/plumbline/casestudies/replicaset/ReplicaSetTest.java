@@ -57,14 +57,14 @@ class ReplicaSetTest {
     }
 
     private static Answer check(Path logs, String mapping, String... more) {
-        List<String> words = new ArrayList<>(List.of("check", "--spec", SPEC.toString(), "--format", "states", "--json"));
+        List<String> words =
+                new ArrayList<>(List.of("check", "--spec", SPEC.toString(), "--format", "states", "--json"));
         words.addAll(List.of("--mapping", Path.of("mappings", mapping).toString()));
         words.addAll(List.of(more));
         words.add(logs.toString());
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintWriter writer = new PrintWriter(out, true, StandardCharsets.UTF_8);
-        Terminal terminal =
-                new Terminal(out, writer, writer, false, false, 100, "plumbline", false, Optional.empty());
+        Terminal terminal = new Terminal(out, writer, writer, false, false, 100, "plumbline", false, Optional.empty());
         int exit = Main.run(terminal, words.toArray(String[]::new));
         return new Answer(exit, out.toString(StandardCharsets.UTF_8));
     }
@@ -94,7 +94,9 @@ class ReplicaSetTest {
             assertThat(run.departures()).as(fault.name()).isNotEmpty();
             Answer answer = check(logs, "replica-set.map");
             assertThat(answer.exit()).as(answer.json()).isEqualTo(1);
-            assertThat(answer.failedAt()).as(fault.name()).containsExactly(run.departures().get(0));
+            assertThat(answer.failedAt())
+                    .as(fault.name())
+                    .containsExactly(run.departures().get(0));
             if (MAPPED_AWAY.containsKey(fault)) {
                 Answer mapped = check(logs, MAPPED_AWAY.get(fault));
                 assertThat(mapped.exit()).as(mapped.json()).isZero();
@@ -113,7 +115,10 @@ class ReplicaSetTest {
         Answer answer = check(logs, "replica-set.map", skipped);
         assertThat(answer.exit()).isEqualTo(1);
         assertThat(answer.json()).doesNotContain("\"skipped\":false");
-        assertThat(answer.numbers("event")).as(answer.json()).startsWith(run.departures().toArray(Integer[]::new));
+        List<Integer> divergences = answer.found("\"number\":\\d+,\"event\":(\\d+)");
+        // Two in a row can be one: behind the first, hidden variables are solved for again.
+        assertThat(divergences).startsWith(run.departures().get(0)).isSubsetOf(run.departures());
+        assertThat(divergences).hasSizeGreaterThan(run.departures().size() / 2);
 
         // What comes behind is really looked at: an event is made wrong there.
         Path file = logs.resolve("n1.ndjson");
@@ -192,7 +197,8 @@ class ReplicaSetTest {
         for (String name : List.of("Member.java", "Surroundings.java", "ReplicaSet.java")) {
             boolean within = false;
             for (String line : Files.readAllLines(sources.resolve(name))) {
-                within |= line.matches(".*(log\\(log\\.event|event\\.state|event\\.write|StateRecorder\\.into|recorder\\.node).*");
+                within |= line.matches(
+                        ".*(log\\(log\\.event|event\\.state|event\\.write|StateRecorder\\.into|recorder\\.node).*");
                 lines += within ? 1 : 0;
                 within &= !line.endsWith(";") && !line.endsWith("{");
             }
