@@ -104,7 +104,8 @@ class ArchitectureTest {
             if (modules.size() > 1) {
                 split.add(name + " in " + String.join(" ", modules));
             }
-            if (!(name + ".").startsWith("dev.plumbline." + modules.iterator().next() + ".")) {
+            String home = modules.iterator().next().replace('/', '.');
+            if (!(name + ".").startsWith("dev.plumbline." + home + ".")) {
                 split.add(name + " is not named after " + modules);
             }
         });

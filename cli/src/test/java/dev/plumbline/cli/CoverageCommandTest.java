@@ -70,7 +70,7 @@ class CoverageCommandTest {
         Run shown = Run.of("coverage", "show", file.toString(), "--spec", spec.toString());
         assertThat(shown.status()).isZero();
         assertThat(shown.out()).isEqualTo("""
-                Stock.tla: 1 histories, 4 steps; 1 of 2 actions, 4 of 7 branches, 4 states (4 of 7 reachable ones, 57.14%)
+                Stock.tla: 1 history, 4 steps; 1 of 2 actions, 4 of 7 branches, 4 states (4 of 7 reachable ones, 57.14%)
 
                 Never seen:
                   action Refill

@@ -72,6 +72,7 @@ class StateLogCommandTest {
         List<String> lines = run.out().lines().toList();
         assertEquals(14, lines.size(), run.err());
         for (int i = 0; i < lines.size(); i++) {
+            assertTrue(lines.get(i).contains("\"unusedConstants\":[\"TM\"]"), lines.get(i));
             assertTrue(lines.get(i).startsWith("{\"verdict\":\"" + expected.get(i)), lines.get(i));
             // The bug shows when the transaction manager commits without having heard of all.
             assertTrue(

@@ -17,9 +17,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -81,18 +86,23 @@ class ResumedSectionsTest {
         }
     }
 
-    private ProcessGroup life(long seed) {
-        SharedVariable sum = new SharedVariable(Tla.of(0));
+    /** Stops all processes when they have asked for the time so often: twice for each attempt at a section. */
+    private ProcessGroup life(long seed, int readings) {
         List<ArchetypeProcess> processes = new ArrayList<>();
+        AtomicInteger left = new AtomicInteger(readings);
+        InstantSource time = () -> {
+            if (left.decrementAndGet() == 0) {
+                processes.forEach(ArchetypeProcess::stop);
+            }
+            return Instant.now();
+        };
+        RunOptions options =
+                new RunOptions(Optional.of(folder.resolve("logs")), Duration.ZERO, seed, time, line -> {}, true);
+        SharedVariable sum = new SharedVariable(Tla.of(0));
         for (int self = 0; self < PROCESSES; self++) {
             Resource rounds =
                     DurableState.open(folder.resolve("rounds-" + self), Tla.of(0), DurableState.Survives.KILL);
-            processes.add(new ArchetypeProcess(
-                    new Counter(self, sum.handle(), rounds),
-                    RunOptions.plain()
-                            .logsIn(folder.resolve("logs"))
-                            .seeded(seed)
-                            .resumed()));
+            processes.add(new ArchetypeProcess(new Counter(self, sum.handle(), rounds), options));
         }
         return ProcessGroup.start(processes);
     }
@@ -108,10 +118,8 @@ class ResumedSectionsTest {
         boolean done = false;
         while (!done) {
             lives++;
-            try (ProcessGroup group = life(lives)) {
-                Thread.sleep(0, 200_000 + random.nextInt(700_000));
-                group.stop();
-                group.await(java.time.Duration.ofSeconds(20));
+            try (ProcessGroup group = life(lives, 20 + random.nextInt(150))) {
+                assertThat(group.await(Duration.ofMinutes(1))).isEmpty();
                 assertThat(group.outcomes().values())
                         .noneMatch(o -> o instanceof Outcome.Failed || o instanceof Outcome.AssertionBroken);
                 done = group.outcomes().values().stream().allMatch(Outcome.Done.class::isInstance);
@@ -119,7 +127,7 @@ class ResumedSectionsTest {
             // A line that a killed process began to write.
             Files.writeString(log(random.nextInt(PROCESSES)), "{\"archetypeName\":\"Cou", StandardOpenOption.APPEND);
         }
-        life(0).close();
+        life(0, 1).close();
         List<Integer> sums = new ArrayList<>();
         int adds = 0;
         for (int self = 0; self < PROCESSES; self++) {

@@ -9,8 +9,8 @@ import dev.plumbline.benchmarks.containers.ContainersReport;
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
 import dev.plumbline.benchmarks.overhead.Overhead;
-import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
+import dev.plumbline.benchmarks.states.StateLogBench;
 import dev.plumbline.benchmarks.store.StoreScenario;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
@@ -251,7 +251,7 @@ final class BenchCommand implements Callable<Integer> {
         if (number < 1) {
             throw new BadInput("--traces " + number + "; expected at least 1");
         }
-        BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 400, seed, folder), this::tell);
+        BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 1000, seed, folder), this::tell);
         terminal.out().print(report.page());
         Optional<Path> page = terminal.home().map(home -> home.resolve("docs/mpcal-bugs.md"));
         if (!quick && page.isPresent() && Files.isDirectory(page.get().getParent())) {

@@ -40,10 +40,17 @@ final class ReplicaLogs {
             Move move = moves.get(set.random.nextInt(moves.size()));
             set.perform(move);
             String now = set.logs();
-            text.append("{\"time\":").append(1000L * i).append(",\"event\":\"").append(move.action).append('"');
+            text.append("{\"time\":")
+                    .append(1000L * i)
+                    .append(",\"event\":\"")
+                    .append(move.action)
+                    .append('"');
             text.append(",\"args\":[");
             for (int j = 0; j < move.nodes.length; j++) {
-                text.append(j == 0 ? "" : ",").append('"').append(name(move.nodes[j])).append('"');
+                text.append(j == 0 ? "" : ",")
+                        .append('"')
+                        .append(name(move.nodes[j]))
+                        .append('"');
             }
             text.append("],\"state\":{\"role\":").append(set.roles());
             text.append(",\"log\":").append(hidden && set.random.nextBoolean() ? before : now);

@@ -29,9 +29,9 @@ public final class StateLogBench {
     private static final String HEAP = "-Xmx2g";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private final List<Row> rows;
+    private final List<StateLogRow> rows;
 
-    private StateLogBench(List<Row> rows) {
+    private StateLogBench(List<StateLogRow> rows) {
         this.rows = List.copyOf(rows);
     }
 
@@ -41,7 +41,7 @@ public final class StateLogBench {
      * @param states that the searches kept, together
      * @param most seconds of processor time that it is meant to take at most
      */
-    private record Row(
+    private record StateLogRow(
             String what, int files, int events, long states, String outcome, double seconds, double cpu, double most) {
         boolean missed() {
             return !outcome.equals("conforms") || cpu > most;
@@ -49,8 +49,8 @@ public final class StateLogBench {
     }
 
     /** @param progress is told in one line each what is going on */
-    public static StateLogBench run(
-            boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress) throws IOException {
+    public static StateLogBench run(boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress)
+            throws IOException {
         Path folder = Files.createTempDirectory("plumbline-states-");
         try {
             progress.accept(NAME + ": " + QUESTION);
@@ -58,13 +58,12 @@ public final class StateLogBench {
                 Files.copy(in, folder.resolve("Replica.tla"));
             }
             Files.writeString(
-                    folder.resolve("Replica.cfg"),
-                    "SPECIFICATION Spec\nCONSTANTS Server = {n1, n2, n3}\nMaxLen = 4\n");
+                    folder.resolve("Replica.cfg"), "SPECIFICATION Spec\nCONSTANTS Server = {n1, n2, n3}\nMaxLen = 4\n");
             Files.writeString(folder.resolve("stale.map"), "logged log stale\n");
             int events = quick ? 500 : 10_000;
             Path all = Files.writeString(folder.resolve("all.ndjson"), ReplicaLogs.text(events, seed, false));
             Path hidden = Files.writeString(folder.resolve("hidden.ndjson"), ReplicaLogs.text(events, seed, true));
-            List<Row> rows = new ArrayList<>();
+            List<StateLogRow> rows = new ArrayList<>();
             rows.add(measured("all variables", events, 10, folder, launcher, List.of(all.toString())));
             rows.add(measured(
                     "two hidden, one stale",
@@ -79,7 +78,8 @@ public final class StateLogBench {
             List<String> names = new ArrayList<>();
             for (int i = 0; i < logs; i++) {
                 int own = together / logs + (i < together % logs ? 1 : 0);
-                names.add(Files.writeString(folder.resolve("test" + i + ".ndjson"), ReplicaLogs.text(own, seed + i, false))
+                names.add(Files.writeString(
+                                folder.resolve("test" + i + ".ndjson"), ReplicaLogs.text(own, seed + i, false))
                         .toString());
             }
             rows.add(measured("many logs", together, 60, folder, launcher, names));
@@ -89,7 +89,7 @@ public final class StateLogBench {
         }
     }
 
-    private static Row measured(
+    private static StateLogRow measured(
             String what, int events, double most, Path folder, Optional<Path> launcher, List<String> words)
             throws IOException {
         List<String> command = new ArrayList<>(List.of("check", "--json", "--budget", "5m", "--spec", "Replica.tla"));
@@ -101,20 +101,22 @@ public final class StateLogBench {
                 .lines()
                 .mapToLong(line -> Long.parseLong(line.replaceFirst(".*\"steps\":(\\d+).*", "$1")))
                 .sum();
-        int files = (int) words.stream().filter(word -> word.endsWith(".ndjson")).count();
-        return new Row(what, files, events, states, outcome, done.seconds(), done.cpuSeconds(), most);
+        int files =
+                (int) words.stream().filter(word -> word.endsWith(".ndjson")).count();
+        return new StateLogRow(what, files, events, states, outcome, done.seconds(), done.cpuSeconds(), most);
     }
 
     /** How many targets are missed: a verdict, or the processor time that a command may take. */
     public int missed() {
-        return (int) rows.stream().filter(Row::missed).count();
+        return (int) rows.stream().filter(StateLogRow::missed).count();
     }
 
     public void print(PrintWriter out) {
         out.println(NAME + ": " + QUESTION);
         String format = "  %-22s %6s %8s %9s  %-10s %8s %8s %8s  %s%n";
-        out.printf(Locale.ROOT, format, "logs", "files", "events", "states", "outcome", "seconds", "CPU s", "target", "");
-        for (Row row : rows) {
+        out.printf(
+                Locale.ROOT, format, "logs", "files", "events", "states", "outcome", "seconds", "CPU s", "target", "");
+        for (StateLogRow row : rows) {
             out.printf(
                     Locale.ROOT,
                     format,
@@ -138,7 +140,7 @@ public final class StateLogBench {
             json.writeStartObject();
             json.writeStringField("scenario", NAME);
             json.writeArrayFieldStart("rows");
-            for (Row row : rows) {
+            for (StateLogRow row : rows) {
                 json.writeStartObject();
                 json.writeStringField("logs", row.what);
                 json.writeNumberField("files", row.files);

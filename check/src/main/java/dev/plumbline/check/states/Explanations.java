@@ -16,7 +16,8 @@ final class Explanations {
 
     private Explanations() {}
 
-    static StateFindings of(String question, MappingUse use, StateSearch.Outcome outcome) {
+    static StateFindings of(
+            String question, List<String> unusedConstants, MappingUse use, StateSearch.Outcome outcome) {
         List<StateFindings.Divergence> divergences = new ArrayList<>();
         for (StateSearch.Stuck stuck : outcome.divergences()) {
             divergences.add(new StateFindings.Divergence(
@@ -27,7 +28,8 @@ final class Explanations {
                 divergences.isEmpty() ? List.of() : reported(outcome).frontier();
         ends.forEach(node -> add(node, explanations));
         WayCount count = WayCount.of(ends);
-        return new StateFindings(question, use.all(), divergences, explanations, count.ways(), count.exact());
+        return new StateFindings(
+                question, unusedConstants, use.all(), divergences, explanations, count.ways(), count.exact());
     }
 
     /**

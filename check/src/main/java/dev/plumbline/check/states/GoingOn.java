@@ -144,12 +144,12 @@ final class GoingOn {
         expected.results()
                 .forEach((variable, results) -> results.stream()
                         .findFirst()
-                        .ifPresent(result -> values.put(variable, Shape.of(result, values.get(variable)))));
+                        .ifPresent(result -> values.put(variable, SameShape.of(result, values.get(variable)))));
         for (Observation each : expected.observations()) {
             StatePath place = each.place();
             Value whole = values.get(place.variable());
             place.in(whole)
-                    .flatMap(old -> place.replaced(whole, Shape.of(each.logged(), old)))
+                    .flatMap(old -> place.replaced(whole, SameShape.of(each.logged(), old)))
                     .ifPresent(changed -> values.put(place.variable(), changed));
         }
         return spec.state(values);

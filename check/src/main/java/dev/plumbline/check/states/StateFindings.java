@@ -9,6 +9,7 @@ import java.util.List;
  * What a check of a state log found beside its verdict.
  *
  * @param question which question was asked, in words
+ * @param unusedConstants that the log gives and the specification did not take from it
  * @param mapping each statement of the mapping, with how often it counted; one that never did stands here too
  * @param divergences events that nothing explains, in the order in which they were met; the search went on behind those
  *     that were to be skipped
@@ -18,6 +19,7 @@ import java.util.List;
  */
 public record StateFindings(
         String question,
+        List<String> unusedConstants,
         List<MappingUse.Used> mapping,
         List<Divergence> divergences,
         List<Explanation> explanations,
@@ -25,6 +27,7 @@ public record StateFindings(
         boolean exact)
         implements Remains {
     public StateFindings {
+        unusedConstants = List.copyOf(unusedConstants);
         mapping = List.copyOf(mapping);
         divergences = List.copyOf(divergences);
         explanations = List.copyOf(explanations);

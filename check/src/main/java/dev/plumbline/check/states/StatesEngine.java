@@ -13,6 +13,8 @@ import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecSource;
@@ -22,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -84,7 +87,7 @@ public final class StatesEngine implements Engine {
         try {
             StateSearch.Outcome outcome = search.run();
             Statistics statistics = statistics(history, order, search, meter);
-            StateFindings findings = Explanations.of(QUESTION, use, outcome);
+            StateFindings findings = Explanations.of(QUESTION, unusedConstants(history, spec), use, outcome);
             if (outcome.divergences().isEmpty() && !outcome.frontier().isEmpty()) {
                 task.witness().ifPresent(sink -> write(outcome.frontier().get(0), sink));
                 return answer(spec, new Verdict.Conforms(statistics), findings, outcome.frontier());
@@ -98,9 +101,22 @@ public final class StatesEngine implements Engine {
             return answer(
                     spec,
                     new Verdict.Inconclusive(e.reason(), last[0], last[1], statistics),
-                    new StateFindings(QUESTION, use.all(), List.of(), List.of(), 0, true),
+                    new StateFindings(
+                            QUESTION, unusedConstants(history, spec), use.all(), List.of(), List.of(), 0, true),
                     List.of());
         }
+    }
+
+    /** What a log says must not be passed over in silence. */
+    private static List<String> unusedConstants(History history, ExplorableSpec spec) {
+        Set<String> given = new TreeSet<>();
+        for (String kind : List.of(StateLogs.CONSTANTS, StateLogs.CONSTANTS_BESIDE)) {
+            if (history.about().get(kind) instanceof Value.Rec constants) {
+                given.addAll(constants.fields().keySet());
+            }
+        }
+        given.removeAll(spec.constants().keySet());
+        return List.copyOf(given);
     }
 
     private static Statistics statistics(History history, EventOrder order, StateSearch search, Meter meter) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The search against an oracle that follows everything, on random graphs, logs and mappings. */
 class StateLogRandomTest {
-    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 10);
+    private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 40);
 
     @TempDir
     private Path folder;

@@ -113,8 +113,7 @@ final class StateOracle {
     Set<GraphSpec.Node> after(Set<GraphSpec.Node> states, int event) {
         Set<GraphSpec.Node> after = new HashSet<>();
         for (GraphSpec.Node state : states) {
-            performed(new At(Set.of(), state, entered(Map.of(), state)), event)
-                    .forEach(at -> after.add(at.state()));
+            performed(new At(Set.of(), state, entered(Map.of(), state)), event).forEach(at -> after.add(at.state()));
         }
         return after;
     }

@@ -11,6 +11,11 @@ final class FindingsJson {
     private FindingsJson() {}
 
     static void write(StateFindings findings, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("unusedConstants");
+        for (String name : findings.unusedConstants()) {
+            json.writeString(name);
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("mapping");
         for (MappingUse.Used each : findings.mapping()) {
             json.writeStartObject();

@@ -15,6 +15,12 @@ record FindingsText(TextPage page, Colours colours) {
 
     /** Which statements of the mapping counted, and which never did. */
     void mapping(StateFindings findings) {
+        if (!findings.unusedConstants().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "note: constants of the log that the specification did not take from it: "
+                            + String.join(", ", findings.unusedConstants()));
+        }
         for (MappingUse.Used each : findings.mapping()) {
             if (each.times() > 0) {
                 page.wrapped(2, "mapped: " + each.statement() + " (" + Amounts.count(each.times()) + " times)");

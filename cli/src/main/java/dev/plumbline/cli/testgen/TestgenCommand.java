@@ -152,8 +152,7 @@ public final class TestgenCommand implements Callable<Integer> {
             }
             graph = ModelGraph.of(explored.graph());
         }
-        WrittenTests written =
-                new TestGeneration(goal, language, observed, length, limit).write(graph, name(), out);
+        WrittenTests written = new TestGeneration(goal, language, observed, length, limit).write(graph, name(), out);
         if (json) {
             TestgenReport.json(name(), goal, written, terminal.out());
         } else {

@@ -40,11 +40,16 @@ public final class CoverageText {
     static String summary(Coverage coverage, Optional<ReachableStates> reachable) {
         int actions = coverage.actions().size();
         int branches = coverage.branches().size();
-        return coverage.spec() + ": " + coverage.histories() + " histories, " + coverage.steps() + " steps; "
+        return coverage.spec() + ": " + counted(coverage.histories(), "history", "histories")
+                + ", " + counted(coverage.steps(), "step", "steps") + "; "
                 + (actions - coverage.unseenActions().size()) + " of " + actions + " actions, "
                 + (branches - coverage.unseenBranches().size()) + " of " + branches + " branches, "
-                + coverage.states().size() + " states"
+                + counted(coverage.states().size(), "state", "states")
                 + reachable.map(CoverageText::share).orElse("");
+    }
+
+    private static String counted(long number, String one, String several) {
+        return number + " " + (number == 1 ? one : several);
     }
 
     private static String share(ReachableStates reachable) {

@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Finds out the format of a file, by its first bytes and then by its extension, and refuses what no format can be. */
 final class Detection {
@@ -28,6 +29,10 @@ final class Detection {
         byte[] head = source.head();
         List<Format> fitting =
                 Formats.all().stream().filter(format -> format.fits(head)).toList();
+        Optional<Format> certain = fitting.stream().filter(Format::looksClosely).findFirst();
+        if (certain.isPresent()) {
+            return certain.get();
+        }
         // Content before extension: logs are renamed to .txt and .log. The extension decides where the content says
         // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown; and
         // where

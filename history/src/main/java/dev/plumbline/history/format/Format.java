@@ -24,6 +24,11 @@ public interface Format {
     /** Whether a file with these first bytes (all of them, if it is short) is of this format. */
     boolean fits(byte[] head);
 
+    /** Whether it fits only what it recognises for certain, so that it comes before formats that take any JSON. */
+    default boolean looksClosely() {
+        return false;
+    }
+
     /**
      * Whether times are readings of a clock that all processes share, so that several files together can be one
      * history. Where the order of lines is the time, nothing orders the lines of two files.

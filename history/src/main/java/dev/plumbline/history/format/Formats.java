@@ -16,18 +16,18 @@ import java.util.stream.Stream;
 
 /** All formats of histories, and reading a file or folder in whichever of them it is. */
 public final class Formats {
-    /** The ones that are found as services come first: each looks closer than those that take any JSON. */
+    /** Those that come along, and those that are found as services. */
     private static final List<Format> ALL = Stream.concat(
-                    ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
-                            .map(ServiceLoader.Provider::get),
                     Stream.of(
-            new NdjsonFormat(),
-            new MsgpackFormat(),
-            new OmnilinkFormat(),
-            new TraceFormat(),
-            new JepsenFormat(),
-            new EdnFormat(),
-            new CollectionsFormat()))
+                            new NdjsonFormat(),
+                            new MsgpackFormat(),
+                            new OmnilinkFormat(),
+                            new TraceFormat(),
+                            new JepsenFormat(),
+                            new EdnFormat(),
+                            new CollectionsFormat()),
+                    ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
+                            .map(ServiceLoader.Provider::get))
             .toList();
 
     private Formats() {}

@@ -45,8 +45,7 @@ public record LoggedEvent(
         put(metadata, STATE, state);
         Map<String, Value> lists = new TreeMap<>();
         updates.forEach((variable, list) -> lists.put(
-                variable,
-                Value.tuple(list.stream().map(LoggedEvent::written).toList())));
+                variable, Value.tuple(list.stream().map(LoggedEvent::written).toList())));
         put(metadata, UPDATES, lists);
         put(metadata, OTHERS, others);
         return new Operation(node, name.orElse(UNNAMED), arguments, place, Outcome.RETURNED, metadata, line);
@@ -59,8 +58,7 @@ public record LoggedEvent(
     }
 
     private static Value written(StateUpdate update) {
-        return Value.tuple(
-                Value.of(update.kind().word()), Value.tuple(update.path()), Value.tuple(update.arguments()));
+        return Value.tuple(Value.of(update.kind().word()), Value.tuple(update.path()), Value.tuple(update.arguments()));
     }
 
     /** @throws BadInput if the operation is not one that stands for an event */

@@ -160,8 +160,8 @@ record StateLine(
         for (Value each : value instanceof Value.Tuple list ? list.elements() : List.of(value)) {
             Map<String, Value> parts = object(each, "an update of " + variable);
             if (!(parts.get("op") instanceof Value.Str op)) {
-                throw new BadInput(
-                        "an update of " + variable + " is " + each + "; expected {\"op\":..,\"path\":[..],\"args\":[..]}");
+                throw new BadInput("an update of " + variable + " is " + each
+                        + "; expected {\"op\":..,\"path\":[..],\"args\":[..]}");
             }
             try {
                 updates.add(StateUpdate.of(op.value(), list(parts.get("path")), list(parts.get("args"))));

@@ -33,7 +33,7 @@ public final class StateLogFormat implements Format {
 
     @Override
     public List<String> extensions() {
-        return List.of("ndjson", "jsonl", "json");
+        return List.of();
     }
 
     @Override
@@ -48,6 +48,11 @@ public final class StateLogFormat implements Format {
         } catch (BadInput e) {
             return end < 0 && BEGINNING.matcher(text).matches();
         }
+    }
+
+    @Override
+    public boolean looksClosely() {
+        return true;
     }
 
     @Override

@@ -48,9 +48,8 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
 
         /** @throws BadInput if there is none of this name */
         static Kind named(String name) throws BadInput {
-            List<String> all = Arrays.stream(values())
-                    .flatMap(kind -> kind.names.stream())
-                    .toList();
+            List<String> all =
+                    Arrays.stream(values()).flatMap(kind -> kind.names.stream()).toList();
             return Arrays.stream(values())
                     .filter(kind -> kind.names.contains(name))
                     .findFirst()
@@ -115,8 +114,7 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
             case RESET_KEY -> {
                 Optional<Value> reset = nil.isPresent()
                         ? nil
-                        : initial.flatMap(
-                                value -> new StatePath("", List.of(arguments.get(0))).in(value));
+                        : initial.flatMap(value -> new StatePath("", List.of(arguments.get(0))).in(value));
                 yield reset.map(value -> with(old, arguments.get(0), value)).orElse(List.of());
             }
             case UPDATE_RECORD -> overlaid(old, arguments.get(0));

@@ -118,6 +118,6 @@ class DetectionTest {
         assertThatThrownBy(() -> Formats.byName("xml"))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(
-                        "no format 'xml'; expected one of ndjson, msgpack, omnilink, trace, jepsen, edn, collections");
+                        "no format 'xml'; expected one of ndjson, msgpack, omnilink, trace, jepsen, edn, collections, states");
     }
 }

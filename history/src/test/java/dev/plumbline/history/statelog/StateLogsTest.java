@@ -79,7 +79,9 @@ class StateLogsTest {
         complains("{\"event\":\"A\"}\n{\"header\":{}}", "log:2: a header; expected it alone, in the first line");
         complains("{\"header\":{\"nod\":1}}", "log:1: field 'nod' in the header");
         complains("[1]", "log:1: not an object");
-        complains("{\"event\":\"A\",\"clock\":{\"a\":1},\"node\":\"a\"}\n{\"event\":\"A\"}", "log:2: an event without a clock");
+        complains(
+                "{\"event\":\"A\",\"clock\":{\"a\":1},\"node\":\"a\"}\n{\"event\":\"A\"}",
+                "log:2: an event without a clock");
     }
 
     private static void complains(String text, String expected) {
@@ -166,8 +168,7 @@ class StateLogsTest {
         assertEquals(List.of(), applied("Add", "", "<<1>>", "{1}"));
     }
 
-    private static void update(String op, String path, String arguments, String before, String after)
-            throws BadInput {
+    private static void update(String op, String path, String arguments, String before, String after) throws BadInput {
         Value expected = Value.parse(after);
         assertTrue(
                 applied(op, path, arguments, before).stream().anyMatch(value -> Fitting.fits(value, expected)),

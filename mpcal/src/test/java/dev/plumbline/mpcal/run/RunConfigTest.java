@@ -24,7 +24,8 @@ class RunConfigTest {
     void laterLinesCountMoreThanThoseOfAnIncludedFile() throws Exception {
         file("inner/common.run", "specification = a.tla", "constant.N = 1", "seconds = 3", "sections = 10");
         RunConfig config = RunConfig.read(file("b.run", "include = inner/common.run", "constant.N = 2", "seconds = 4"));
-        assertThat(config.specification()).isEqualTo(folder.resolve("inner/a.tla").toAbsolutePath());
+        assertThat(config.specification())
+                .isEqualTo(folder.resolve("inner/a.tla").toAbsolutePath());
         assertThat(config.constants().strip()).isEqualTo("CONSTANT N = 2");
         assertThat(config.seconds()).isEqualTo(4);
         assertThat(config.sections()).isEqualTo(OptionalInt.of(10));
@@ -42,6 +43,7 @@ class RunConfigTest {
     @Test
     void aRunHasAtLeastOneSection() throws Exception {
         Path file = file("a.run", "specification = a.tla", "sections = 0");
-        assertThat(catchThrowable(() -> RunConfig.read(file))).hasMessageContaining("sections = 0; expected at least 1");
+        assertThat(catchThrowable(() -> RunConfig.read(file)))
+                .hasMessageContaining("sections = 0; expected at least 1");
     }
 }

@@ -61,7 +61,9 @@ class ArrivedMessagesTest {
 
             Stamped received = receiver.at(ZERO).read();
             assertThat(received.value()).isEqualTo(Tla.of("first"));
-            assertThat(COUNTER.within(received.clock())).as("also an aborted section has counted").isTrue();
+            assertThat(COUNTER.within(received.clock()))
+                    .as("also an aborted section has counted")
+                    .isTrue();
             receiver.commit(received.clock().merge(RECEIVER));
 
             Stamped one = counted(count, 1);
@@ -73,7 +75,9 @@ class ArrivedMessagesTest {
     @Test
     void mailboxesOfOthersCannotBeCounted() {
         try (TcpMailboxes none = new TcpMailboxes(Set.of(), index -> loopback(1), Duration.ZERO)) {
-            assertThatThrownBy(() -> none.arrived(ZERO)).isInstanceOf(TlaError.class).hasMessageContaining("another");
+            assertThatThrownBy(() -> none.arrived(ZERO))
+                    .isInstanceOf(TlaError.class)
+                    .hasMessageContaining("another");
         }
     }
 }

@@ -117,8 +117,8 @@ public final class BugTrials {
             List<History> traces,
             Path specification)
             throws BadInput {
-        Spec spec = new Unexplained(
-                system.source(specification).loadedFor(traces).load(traces.get(0)));
+        Spec spec =
+                new Unexplained(system.source(specification).loadedFor(traces).load(traces.get(0)));
         int noticed = 0;
         for (Strategy strategy : STRATEGIES) {
             for (int i = 0; i < traces.size(); i++) {

@@ -124,6 +124,7 @@ public enum RaftBug {
     }
 
     private static Compilation changed(Compilation made, Map<String, String> generated, String main) {
-        return new Compilation(made.packageName(), generated, main, made.openConstants(), made.problems(), made.notes());
+        return new Compilation(
+                made.packageName(), generated, main, made.openConstants(), made.problems(), made.notes());
     }
 }

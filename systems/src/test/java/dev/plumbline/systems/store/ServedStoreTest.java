@@ -43,14 +43,14 @@ class ServedStoreTest {
     }
 
     @Test
-    void serversThatAnswerFromTheirOwnLogShowInBothViews() throws Exception {
+    void serversThatAnswerFromAnOlderStateOfTheirLogShowInBothViews() throws Exception {
         SystemConfiguration.RAFT_3.unpack(folder.resolve("wrong"));
         Path wrong = folder.resolve("wrong/RaftStore.tla");
         String right = Files.readString(wrong);
         String changed = right.replace(
                 "                    if (role[self] = Leader) {\n                        log[self] := Append", """
                                     if (m.request.type = Get) {
-                                        with (puts = {k \\in 1..commitIndex[self] :
+                                        with (puts = {k \\in 1 .. commitIndex[self] - 1 :
                                                   log[self][k].request.type = Put
                                                   /\\ log[self][k].request.key = m.request.key}) {
                                             net[m.from] := [

@@ -49,10 +49,11 @@ final class GeneratedTests {
         private void compare(String when, Map<String, Value> expected, SharedArray shared) {
             for (int client = 1; client <= elements(expected.get("arrays")).size(); client++) {
                 List<Integer> array = integers(elements(expected.get("arrays")).get(client - 1));
-                List<ArrayOperation> applied =
-                        elements(elements(expected.get("applied")).get(client - 1)).stream()
-                                .map(operation -> operation(fields(operation)))
-                                .toList();
+                List<ArrayOperation> applied = elements(
+                                elements(expected.get("applied")).get(client - 1))
+                        .stream()
+                        .map(operation -> operation(fields(operation)))
+                        .toList();
                 if (!array.equals(shared.array(client)) || !applied.equals(shared.applied(client))) {
                     throw new AssertionError(name + ": " + when + " client " + client + " has " + shared.array(client)
                             + " and applied " + shared.applied(client) + "; expected " + array + " and " + applied);
@@ -65,7 +66,9 @@ final class GeneratedTests {
     static List<MergeTest> read(Path folder) throws IOException, BadInput {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            files = all.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
         }
         List<MergeTest> tests = new ArrayList<>();
         for (Path file : files) {

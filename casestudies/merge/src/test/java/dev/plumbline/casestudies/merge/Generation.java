@@ -34,8 +34,8 @@ final class Generation {
 
     /** @param patience how long the transitions of a state may take */
     static Explored explored(String config, Map<String, String> constants, Duration patience) throws BadInput {
-        TlaOptions options = new TlaOptions(
-                Optional.of(SPECS.resolve(config)), constants, Optional.empty(), List.of(), List.of());
+        TlaOptions options =
+                new TlaOptions(Optional.of(SPECS.resolve(config)), constants, Optional.empty(), List.of(), List.of());
         ExplorableSpec spec = TlaSpec.explorable(SPECS.resolve("ArrayMerge.tla"), options);
         return GraphSearch.DEFAULT
                 .withLimits(SearchLimits.DEFAULT.withStep(patience))

@@ -38,10 +38,11 @@ class SwapTest {
 
     @Test
     void theMergeThatDoesNotEndIsFoundInTheSpecification() throws Exception {
-        Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(5));
+        Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(8));
         Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        // The stack overflows, or patience ends first.
         assertThat(finding.kind()).isIn("evaluation", "hung");
-        assertThat(finding.text()).contains("in MergeChanges");
+        assertThat(finding.text()).containsAnyOf("too deep", "does not end");
         List<Behaviour.Moment> moments = finding.behaviour().moments();
         assertThat(moments).hasSize(4);
         // One client moves an element to a neighbour's place and the other swaps. The second merge does not end.
@@ -70,8 +71,9 @@ class SwapTest {
             assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArraySwap.class);
             assertThat(each).hasMessageContaining("does not end: 1000 merges inside each other");
         });
-        assertThat(found).anySatisfy(each ->
-                assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArrayMove.class));
+        assertThat(found)
+                .anySatisfy(each ->
+                        assertThat(List.of(each.left(), each.right())).hasAtLeastOneElementOfType(ArrayMove.class));
         assertThat(found).hasSize(22);
     }
 }

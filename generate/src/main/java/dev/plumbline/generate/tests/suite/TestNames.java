@@ -25,12 +25,17 @@ final class TestNames {
         StringBuilder exact = new StringBuilder();
         steps.forEach(
                 step -> exact.append(step.action()).append(step.arguments()).append(';'));
-        return words.equals(wholeWords(steps)) ? words : words + "_" + hash(exact.toString());
+        return words.equals(wholeWords(steps)) ? words : words + "_" + hash(exact.toString(), HASH);
     }
 
     /** {@code Put_1_then_Clear_0a1b2c3d}, where the hash is that of this text. */
     static String of(List<TestStep> steps, String contents) {
-        return words(steps) + "_" + hash(contents);
+        return words(steps) + "_" + hash(contents, HASH);
+    }
+
+    /** The same with a longer hash, for those few whose names are the same otherwise. */
+    static String exactly(List<TestStep> steps, String contents) {
+        return words(steps) + "_" + hash(contents, 3 * HASH);
     }
 
     private static String wholeWords(List<TestStep> steps) {
@@ -69,10 +74,10 @@ final class TestNames {
         return action.replaceAll("[^A-Za-z0-9]+", "_");
     }
 
-    private static String hash(String text) {
+    private static String hash(String text, int digits) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, HASH);
+            return HexFormat.of().formatHex(digest).substring(0, digits);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

@@ -50,8 +50,21 @@ public final class TestSuite {
         tests.keySet().forEach(test -> calls.merge(asked(test), 1, Integer::sum));
         // What the system is asked to do names a test, so that a change of what is expected keeps the name. Where that
         // is not enough, since the specification has a choice, what is expected comes in.
-        return tests.keySet().stream()
-                .map(test -> named(test, calls.get(asked(test)) == 1 ? asked(test) : asked(test) + test.steps()))
+        Map<GeneratedTest, String> contents = new LinkedHashMap<>();
+        tests.keySet()
+                .forEach(test ->
+                        contents.put(test, calls.get(asked(test)) == 1 ? asked(test) : asked(test) + test.steps()));
+        Map<String, Integer> names = new HashMap<>();
+        contents.forEach((test, text) -> names.merge(TestNames.of(test.steps(), text), 1, Integer::sum));
+        return contents.entrySet().stream()
+                .map(entry -> {
+                    String name = TestNames.of(entry.getKey().steps(), entry.getValue());
+                    return named(
+                            entry.getKey(),
+                            names.get(name) == 1
+                                    ? name
+                                    : TestNames.exactly(entry.getKey().steps(), entry.getValue()));
+                })
                 .toList();
     }
 
@@ -59,8 +72,8 @@ public final class TestSuite {
         return test.initial() + " " + test.behaviour();
     }
 
-    private static GeneratedTest named(GeneratedTest test, String contents) {
-        return new GeneratedTest(TestNames.of(test.steps(), contents), test.behaviour(), test.initial(), test.steps());
+    private static GeneratedTest named(GeneratedTest test, String name) {
+        return new GeneratedTest(name, test.behaviour(), test.initial(), test.steps());
     }
 
     private GeneratedTest test(ModelPath path) {

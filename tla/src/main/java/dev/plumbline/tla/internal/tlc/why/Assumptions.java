@@ -6,6 +6,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import tla2sany.semantic.ExprNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -15,6 +16,8 @@ import tlc2.util.Context;
  * hold of model values only; but where nothing explains a history, one that is false may be why.
  */
 public final class Assumptions {
+    private static final Pattern ABOUT_TLC = Pattern.compile("TLCGet\\(.*\\) was undefined");
+
     private final LocatingTool tool;
     private volatile List<Obstacle> broken;
 
@@ -49,7 +52,8 @@ public final class Assumptions {
 
     /**
      * Those that are false. Here an assumption that cannot be evaluated is an error, as it is for TLC. An axiom is no
-     * question.
+     * question. What asks how TLC was started ({@code TLCGet("config")}) has no answer here, and says nothing about the
+     * constants.
      *
      * @throws SpecException if one cannot be evaluated
      */
@@ -63,6 +67,9 @@ public final class Assumptions {
                     found.addAll(reasons(assumptions[i]));
                 }
             } catch (RuntimeException | StackOverflowError e) {
+                if (ABOUT_TLC.matcher(String.valueOf(e.getMessage())).find()) {
+                    continue;
+                }
                 throw new SpecException(Failures.explain(e, assumptions[i]) + ", when evaluating an assumption", e);
             }
         }

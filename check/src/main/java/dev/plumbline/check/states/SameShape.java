@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * where a set was, a string a model value where a model value was. A guess where nothing of the kind was there; so it is
  * used only to go on behind an event that nothing explains.
  */
-final class Shape {
-    private Shape() {}
+final class SameShape {
+    private SameShape() {}
 
     static Value of(Value logged, Value old) {
         if (logged instanceof Value.Str text && old instanceof Value.ModelValue && Value.isModelName(text.value())) {
