@@ -71,11 +71,6 @@ final class GoingOn {
         this.meter = meter;
     }
 
-    /** Whether somebody knows already that nothing explains the event. */
-    boolean skips(int event) {
-        return skipping.skips(event);
-    }
-
     Transitions transitions() {
         return transitions;
     }

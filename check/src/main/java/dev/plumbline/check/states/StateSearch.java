@@ -269,8 +269,7 @@ final class StateSearch {
     /** Whether one of the nodes explains one event more. */
     private boolean leadsOn(Collection<SearchNode> nodes) throws BadInput, Meter.Exhausted {
         for (SearchNode node : nodes) {
-            List<Integer> following = order.allowed(node.cut);
-            if (following.isEmpty() || following.stream().anyMatch(goingOn::skips)) {
+            if (order.allowed(node.cut).isEmpty()) {
                 return true;
             }
             if (!successors(node).isEmpty()) {

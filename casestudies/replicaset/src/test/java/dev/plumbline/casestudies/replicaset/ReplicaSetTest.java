@@ -115,9 +115,10 @@ class ReplicaSetTest {
         Answer answer = check(logs, "replica-set.map", skipped);
         assertThat(answer.exit()).isEqualTo(1);
         assertThat(answer.json()).doesNotContain("\"skipped\":false");
-        assertThat(answer.numbers("event"))
-                .as(answer.json())
-                .startsWith(run.departures().toArray(Integer[]::new));
+        List<Integer> divergences = answer.found("\"number\":\\d+,\"event\":(\\d+)");
+        // Two in a row can be one: behind the first, hidden variables are solved for again.
+        assertThat(divergences).startsWith(run.departures().get(0)).isSubsetOf(run.departures());
+        assertThat(divergences).hasSizeGreaterThan(run.departures().size() / 2);
 
         // What comes behind is really looked at: an event is made wrong there.
         Path file = logs.resolve("n1.ndjson");
