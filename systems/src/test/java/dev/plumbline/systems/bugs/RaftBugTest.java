@@ -59,7 +59,7 @@ class RaftBugTest {
     void tracesOfOneServerGiveBugsAwayAndNothingElse() throws Exception {
         List<RaftBug> bugs = List.of(
                 RaftBug.SWAPPED_OPERATOR,
-                RaftBug.CLOCK_ROLLBACK,
+                RaftBug.NETWORK_ORDER,
                 RaftBug.TIMEOUTS_ALWAYS,
                 RaftBug.TIMEOUTS_NEVER,
                 RaftBug.SYMBOLIC_REQUESTS);
