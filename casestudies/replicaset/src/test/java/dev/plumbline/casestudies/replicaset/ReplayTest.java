@@ -40,7 +40,7 @@ class ReplayTest {
     void runsOfManySeedsConform() throws Exception {
         for (int seed = 1; seed <= 2; seed++) {
             Path folder = temporary.resolve("seed-" + seed);
-            ReplicaSet.run(folder, seed, Fault.NONE, 300);
+            ReplicaSet.run(folder, seed, Fault.NONE, 150);
             assertThat(firstUnexplained(folder)).as("seed " + seed).isEmpty();
         }
     }
@@ -48,11 +48,14 @@ class ReplayTest {
     @Test
     void everyFaultIsMetWhereItShows() throws Exception {
         for (Fault fault : Fault.values()) {
+            if (fault == Fault.NONE) {
+                continue;
+            }
             Path folder = temporary.resolve(fault.name());
             ReplicaSet.Run run = ReplicaSet.run(folder, 1, fault, 360);
-            Optional<Integer> expected = run.departures().stream().findFirst();
-            assertThat(expected.isPresent()).isEqualTo(fault != Fault.NONE);
-            assertThat(firstUnexplained(folder)).as(fault.name()).isEqualTo(expected);
+            assertThat(firstUnexplained(folder))
+                    .as(fault.name())
+                    .contains(run.departures().get(0));
         }
     }
 

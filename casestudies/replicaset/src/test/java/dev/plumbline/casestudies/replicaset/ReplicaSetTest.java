@@ -107,8 +107,10 @@ class ReplicaSetTest {
 
     @Test
     void withTheBugSkippedAllLaterEventsAreChecked() throws Exception {
+        // With this seed it never shows at two events in a row. Behind the first of two, the check would look for other
+        // values of hidden variables that explain the second, which takes long.
         Path logs = temporary.resolve("run");
-        ReplicaSet.Run run = ReplicaSet.run(logs, 1, Fault.INITIAL_SYNC_QUORUM, 360);
+        ReplicaSet.Run run = ReplicaSet.run(logs, 3, Fault.INITIAL_SYNC_QUORUM, 360);
         String[] skipped = run.departures().stream()
                 .flatMap(event -> Stream.of("--skip", event.toString()))
                 .toArray(String[]::new);
@@ -116,9 +118,7 @@ class ReplicaSetTest {
         assertThat(answer.exit()).isEqualTo(1);
         assertThat(answer.json()).doesNotContain("\"skipped\":false");
         List<Integer> divergences = answer.found("\"number\":\\d+,\"event\":(\\d+)");
-        // Two in a row can be one: behind the first, hidden variables are solved for again.
-        assertThat(divergences).startsWith(run.departures().get(0)).isSubsetOf(run.departures());
-        assertThat(divergences).hasSizeGreaterThan(run.departures().size() / 2);
+        assertThat(divergences).isEqualTo(run.departures());
 
         // What comes behind is really looked at: an event is made wrong there.
         Path file = logs.resolve("n1.ndjson");
