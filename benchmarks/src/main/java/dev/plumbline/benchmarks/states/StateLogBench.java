@@ -71,7 +71,7 @@ public final class StateLogBench {
                     10,
                     folder,
                     launcher,
-                    List.of("--mapping", "stale.map", hidden.toString())));
+                    List.of("--mapping", folder.resolve("stale.map").toString(), hidden.toString())));
             // As many events and logs as the tests of section 4.1 of the paper had.
             int logs = quick ? 20 : 423;
             int together = quick ? 500 : 42_262;
@@ -92,13 +92,20 @@ public final class StateLogBench {
     private static StateLogRow measured(
             String what, int events, double most, Path folder, Optional<Path> launcher, List<String> words)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of("check", "--json", "--budget", "5m", "--spec", "Replica.tla"));
+        List<String> command = new ArrayList<>(List.of(
+                "check",
+                "--json",
+                "--budget",
+                "5m",
+                "--spec",
+                folder.resolve("Replica.tla").toString()));
         command.addAll(words);
         MeasuredProcess done = MeasuredProcess.run(
                 ChildCommands.plumbline(launcher, HEAP, command.toArray(new String[0])), folder, PATIENCE);
         String outcome = done.status() == 0 ? "conforms" : "status " + done.status();
         long states = done.output()
                 .lines()
+                .filter(line -> line.contains("\"steps\":"))
                 .mapToLong(line -> Long.parseLong(line.replaceFirst(".*\"steps\":(\\d+).*", "$1")))
                 .sum();
         int files =
