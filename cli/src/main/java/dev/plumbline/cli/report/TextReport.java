@@ -60,10 +60,10 @@ public final class TextReport {
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, again.command(checked.history()));
+            // State logs cannot be put into bundles.
+            boolean hints = checked.bundleFile().isEmpty() && checked.findings().isEmpty();
             page.wrapped(
-                    4,
-                    "with --full for all of it, --json for programs"
-                            + (checked.bundleFile().isPresent() ? "" : ", --bundle FILE to keep it"));
+                    4, "with --full for all of it, --json for programs" + (hints ? ", --bundle FILE to keep it" : ""));
             checked.bundleFile().ifPresent(file -> {
                 page.line(2, colours.heading("Look into it") + " (" + file + " has all that is needed):");
                 new NextSteps(terminal, file).brief(page);
