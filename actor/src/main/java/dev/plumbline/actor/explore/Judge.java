@@ -61,7 +61,12 @@ public final class Judge {
         try {
             return Engine.standard()
                     .search(new Engine.Task(
-                            log.history(harness.name()), harness.spec(), budget, Progress.NONE, Optional.empty(), false))
+                            log.history(harness.name()),
+                            harness.spec(),
+                            budget,
+                            Progress.NONE,
+                            Optional.empty(),
+                            false))
                     .verdict();
         } finally {
             nanos += System.nanoTime() - start;
