@@ -16,10 +16,17 @@ import java.util.function.LongConsumer;
  * Measures configurations.
  *
  * @param runs how many, with seeds that follow each other
- * @param stateless whether the time without snapshots is measured too, in a run of its own
+ * @param mode with snapshots or without; both if the time without them is measured too, in a run of its own
  * @param time that each run may take
  */
-public record Measurement(int runs, long seed, boolean stateless, Duration time, LongConsumer progress) {
+public record Measurement(int runs, long seed, Mode mode, Duration time, LongConsumer progress) {
+    /** Whether snapshots are kept. */
+    public enum Mode {
+        STATEFUL,
+        STATELESS,
+        BOTH
+    }
+
     /**
      * @param all the histories of a complete exploration, if there is one
      * @throws BadInput if the model does not know an operation of the harness
@@ -27,10 +34,15 @@ public record Measurement(int runs, long seed, boolean stateless, Duration time,
     public Metrics of(Configuration configuration, Optional<Set<Object>> all) throws BadInput {
         List<Explored> explored = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
-            explored.add(exploration(configuration, seed + i).run());
+            Exploration exploration = exploration(configuration, seed + i);
+            explored.add((mode == Mode.STATELESS ? exploration.stateless() : exploration).run());
         }
         OptionalDouble withoutSnapshots = OptionalDouble.empty();
-        if (stateless) {
+        if (mode == Mode.STATELESS) {
+            withoutSnapshots = explored.stream()
+                    .mapToDouble(run -> run.times().scheduling() / 1e6)
+                    .average();
+        } else if (mode == Mode.BOTH) {
             Explored again =
                     exploration(configuration, seed).stateless().unjudged().run();
             withoutSnapshots = OptionalDouble.of(again.times().scheduling() / 1e6);
