@@ -36,6 +36,7 @@ final class Stepping implements Context {
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
+    private final List<ActorRef> created = new ArrayList<>();
     private final List<Integer> choices = new ArrayList<>();
 
     Stepping(Snapshot before, IntUnaryOperator chooser) {
@@ -156,6 +157,7 @@ final class Stepping implements Context {
                 changed,
                 List.copyOf(sentNow),
                 List.copyOf(answers),
+                List.copyOf(created),
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(kind, self, changed),
@@ -310,6 +312,7 @@ final class Stepping implements Context {
         int at = cells.length - 1;
         cells[at] = new Cell(ref, actor, actor, false);
         accesses.created(ref);
+        created.add(ref);
         ActorRef creator = self;
         ActorRef creatorsSender = sender;
         self = ref;
