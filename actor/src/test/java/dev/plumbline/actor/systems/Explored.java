@@ -21,14 +21,15 @@ import java.util.Set;
  *
  * @param ends how many ended in which way
  * @param incomplete how many have an operation without an answer
- * @param chronologies histories that differ in the order of their events
+ * @param chronologies histories that differ in the order of their events, and for each its order of intervals
+ * @param histories one for each order of intervals
  * @param violations histories that the check refuses, one for each order of intervals
  */
 record Explored(
         long schedules,
         Map<Execution.End, Long> ends,
         long incomplete,
-        Set<Object> chronologies,
+        Map<Object, Object> chronologies,
         Map<Object, CallLog> histories,
         Set<Object> violations) {
     static Explored all(Harness harness) throws BadInput {
@@ -42,14 +43,14 @@ record Explored(
     static Explored by(Harness harness, Scheduler scheduler) throws BadInput {
         Execution execution = new Execution(harness, scheduler, true);
         Map<Execution.End, Long> ends = new EnumMap<>(Execution.End.class);
-        Set<Object> chronologies = new LinkedHashSet<>();
+        Map<Object, Object> chronologies = new LinkedHashMap<>();
         Map<Object, CallLog> histories = new LinkedHashMap<>();
         long incomplete = 0;
         while (execution.next()) {
             ends.merge(execution.end(), 1L, Long::sum);
             CallLog calls = execution.last().calls();
             incomplete += calls.open().isEmpty() && answered(harness, calls) ? 0 : 1;
-            chronologies.add(calls.chronology());
+            chronologies.putIfAbsent(calls.chronology(), calls.byOrder());
             histories.putIfAbsent(calls.byOrder(), calls);
         }
         Set<Object> violations = new LinkedHashSet<>();
@@ -71,13 +72,14 @@ record Explored(
         return Check.of(calls.history(harness.name()), harness.spec()).run().verdict();
     }
 
-    long violating() {
-        return violations.size();
+    /** How many unique histories violate, with the uniqueness of the paper. */
+    long violatingChronologies() {
+        return chronologies.values().stream().filter(violations::contains).count();
     }
 
     @Override
     public String toString() {
         return schedules + " schedules " + ends + ", " + incomplete + " incomplete, " + chronologies.size()
-                + " unique, " + histories.size() + " unique by order, " + violating() + " violating";
+                + " unique, " + histories.size() + " unique by order, " + violations.size() + " violating";
     }
 }
