@@ -2,7 +2,6 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
@@ -10,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Where a schedule of an actor system can branch: the receipts that are possible, and what may go wrong. */
-public final class ActorPoint implements ChoicePoint {
+public final class ActorPoint implements MessagePoint {
     private final Snapshot snapshot;
     private final int[] enabled;
     private final int current;
@@ -35,12 +34,22 @@ public final class ActorPoint implements ChoicePoint {
         return snapshot;
     }
 
-    /** Whether a transition is the receipt of a message, and no fault. */
+    @Override
+    public int steps() {
+        return snapshot.steps();
+    }
+
+    @Override
+    public int[] pending() {
+        return snapshot.pending(enabled);
+    }
+
+    @Override
     public boolean isReceipt(int transition) {
         return Transitions.kind(transition) == Step.Kind.RECEIVE;
     }
 
-    /** The message that a receipt is about. */
+    @Override
     public Envelope envelope(int receipt) {
         return snapshot.message(receipt);
     }

@@ -49,6 +49,7 @@ public final class Execution {
     private final List<Snapshot> seen = new ArrayList<>();
 
     private Snapshot last;
+    private int knownSteps;
     private End end;
     private long stepsRun;
 
@@ -76,6 +77,11 @@ public final class Execution {
         return last;
     }
 
+    /** How many of its first steps are those of the execution before, taken over without running them. */
+    public int knownSteps() {
+        return knownSteps;
+    }
+
     public End end() {
         return end;
     }
@@ -93,6 +99,7 @@ public final class Execution {
         steps.clear();
         seen.clear();
         last = initial;
+        knownSteps = 0;
         boolean known = stateful;
         int current = -1;
         int process = -1;
@@ -116,6 +123,7 @@ public final class Execution {
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
             known = known && taken == path.get(depth).taken;
             steps.add(taken.step());
+            knownSteps += known ? 1 : 0;
             last = taken.after();
             current = transition;
             if (watched) {

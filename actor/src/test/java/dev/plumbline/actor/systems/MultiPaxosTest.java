@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution.End;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.systems.paxos.MultiPaxosMap;
-import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,26 +18,28 @@ import org.junit.jupiter.params.provider.ValueSource;
  * for a slot throws, and that ends an execution with {@link End#FAILURE}.
  */
 class MultiPaxosTest {
-    private static final int RANDOM = Integer.getInteger("plumbline.random", 3_000);
+    private static final int RANDOM = Integer.getInteger("plumbline.random", 2_000);
 
     @ParameterizedTest
     @ValueSource(strings = {"2r+1w", "2r+2w", "2r+2w/3", "2r+1w/impatient"})
     void noRandomScheduleViolatesOrFails(String name) throws Exception {
-        Explored explored = Explored.random(new MultiPaxosMap().harness(name), 11, RANDOM);
+        Explored explored = Explore.random(new MultiPaxosMap().harness(name), 11, RANDOM);
         assertThat(explored.ends())
                 .containsOnlyKeys(
                         explored.ends().containsKey(End.LENGTH)
                                 ? new End[] {End.COMPLETE, End.LENGTH}
                                 : new End[] {End.COMPLETE});
         assertThat(explored.incomplete()).isLessThanOrEqualTo(explored.ends().getOrDefault(End.LENGTH, 0L));
-        assertThat(explored.histories()).hasSizeGreaterThan(10);
-        assertThat(explored.violations()).isEmpty();
+        assertThat(explored.byOrder()).hasSizeGreaterThan(10);
+        assertThat(explored.nonLinearizable()).isZero();
     }
 
     @Test
     void impatientAgentsThatTakeTurnsOvertakeEachOtherForEver() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w/impatient");
-        Explored explored = Explored.by(harness, Limited.to(1, DepthFirst.within(DepthFirst.UNBOUNDED)));
+        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+                .cutoff(1)
+                .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.LENGTH, 1L));
         assertThat(explored.incomplete()).isEqualTo(1);
     }
@@ -44,7 +47,9 @@ class MultiPaxosTest {
     @Test
     void patientAgentsThatTakeTurnsAnswerAll() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w");
-        Explored explored = Explored.by(harness, Limited.to(100, DepthFirst.within(DepthFirst.UNBOUNDED)));
+        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+                .cutoff(100)
+                .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 100L));
         assertThat(explored.incomplete()).isZero();
     }

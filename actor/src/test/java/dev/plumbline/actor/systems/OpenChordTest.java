@@ -7,8 +7,10 @@ import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.systems.chord.OpenChord;
-import dev.plumbline.check.Verdict;
+import dev.plumbline.check.Budget;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,7 +53,7 @@ class OpenChordTest {
                         "r1 read(key: \"k1\") called",
                         "r2 read(key: \"k1\") -> 0",
                         "r1 read(key: \"k1\") -> 0");
-        assertThat(Explored.verdict(harness, calls)).isInstanceOf(Verdict.Violates.class);
+        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Judge.Word.VIOLATES);
     }
 
     @Test
@@ -72,18 +74,18 @@ class OpenChordTest {
                                 "N1 -> N2: IntReadResp[client=r1"))
                 .calls();
         assertThat(calls.events().toString()).contains("r1 read(key: \"k1\") -> 10");
-        assertThat(Explored.verdict(harness, calls)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Judge.Word.CONFORMS);
     }
 
     @Test
     void openChordHasTheSchedulesAndHistoriesOfThePaper() throws Exception {
-        Explored explored = Explored.all(new OpenChord().harness("2r+1w"));
+        Explored explored = Explore.all(new OpenChord().harness("2r+1w"));
         assertThat(explored.schedules()).isEqualTo(18_396);
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 18_396L));
         assertThat(explored.incomplete()).isZero();
-        assertThat(explored.chronologies()).hasSize(165);
-        assertThat(explored.violatingChronologies()).isEqualTo(17);
-        assertThat(explored.histories()).hasSize(41);
-        assertThat(explored.violations()).hasSize(9);
+        assertThat(explored.unique()).isEqualTo(165);
+        assertThat(explored.nonLinearizable()).isEqualTo(17);
+        assertThat(explored.byOrder()).hasSize(41);
+        assertThat(explored.nonLinearizableByOrder()).isEqualTo(9);
     }
 }
