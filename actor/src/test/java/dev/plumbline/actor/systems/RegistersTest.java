@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RegistersTest {
-    private static final int RANDOM = Integer.getInteger("plumbline.random", 5_000);
+    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 10;
 
     private static Explored allOfThree(ActorSystem system) throws BadInput {
         Harness harness = system.harness("2r+1w");
