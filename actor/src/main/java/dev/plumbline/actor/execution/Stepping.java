@@ -148,6 +148,9 @@ final class Stepping implements Context {
                 accesses.ended();
             }
         }
+        if (failure.isPresent()) {
+            accesses.failed();
+        }
         Step step = new Step(
                 kind,
                 index,
@@ -160,7 +163,7 @@ final class Stepping implements Context {
                 List.copyOf(created),
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
-                accesses.of(kind, self, changed),
+                accesses.of(transition, self, changed),
                 failure);
         return new Snapshot.Taken(step, snapshot(index + 1));
     }
@@ -182,10 +185,13 @@ final class Stepping implements Context {
         }
         timersChanged = envelope.timer();
         accesses.received(envelope);
-        callOf(envelope).ifPresent(request -> {
-            calls = calls.call(request.client(), request.invocation(), index);
-            accesses.called(request.client());
-        });
+        Optional<Request> call = callOf(envelope);
+        if (call.isPresent()) {
+            calls = calls.call(call.get().client(), call.get().invocation(), index);
+            accesses.called(call.get().client());
+        } else if (envelope.request() >= 0) {
+            accesses.repeated(envelope.from());
+        }
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
