@@ -166,6 +166,23 @@ public final class Snapshot {
         return all;
     }
 
+    /** The enabled transitions, and receipts that only their actor, a crash or a cut stands in the way of. */
+    int[] pending(int[] enabled) {
+        int[] found = Arrays.copyOf(enabled, enabled.length + underWay.length);
+        int count = enabled.length;
+        for (Envelope envelope : underWay) {
+            boolean waits = Arrays.binarySearch(enabled, envelope.number()) < 0;
+            if (waits && (world.harness.network() != Network.ORDERED || isFirst(envelope))) {
+                found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
+            }
+        }
+        if (count == enabled.length) {
+            return enabled;
+        }
+        Arrays.sort(found, 0, count);
+        return Arrays.copyOf(found, count);
+    }
+
     /** Whether the message can be received now. */
     public boolean canReceive(Envelope envelope) {
         Cell cell = cells[indexOf(envelope.to())];
