@@ -8,8 +8,8 @@ import java.util.Set;
  * What a harness says about a message.
  *
  * @param category for people, and for reports by category
- * @param effect what its receipt does to the object's part of the state. An exploration that sees a receipt of a
- *     {@link Effect#READS} message change its actor says so
+ * @param effect whether it is part of reading or of writing the object. Only the variant of LiViola that lets reads
+ *     commute goes by it
  * @param keys which keys of the object it is about; empty if that is not known, and then it may be about any
  * @param excluded whether LiViola need not try it in other orders. That is sound only if its receipt changes no state,
  *     sends nothing to an actor and answers nobody; an exploration that sees otherwise says so
@@ -25,7 +25,7 @@ public record MessageRole(Category category, Effect effect, Optional<Set<Value>>
         OTHER
     }
 
-    /** What the receipt of a message does to the object. */
+    /** What a message is a part of. */
     public enum Effect {
         READS,
         WRITES,

@@ -4,7 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 
 /** A write at A is answered at once and sent on to B, where a read may miss it. */
-final class AnsweredTooEarly {
+public final class AnsweredTooEarly {
     private AnsweredTooEarly() {}
 
     record Write(int value) {}
@@ -29,7 +29,7 @@ final class AnsweredTooEarly {
         }
     }
 
-    static Harness harness() throws BadInput {
+    public static Harness harness() throws BadInput {
         return Harness.of("1r+1w", "register", Value.of(0))
                 .actor("A", new Store(0, "B"))
                 .actor("B", new Store(0, "A"))

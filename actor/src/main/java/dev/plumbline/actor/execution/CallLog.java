@@ -3,6 +3,7 @@ package dev.plumbline.actor.execution;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Request;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -86,6 +87,30 @@ public final class CallLog {
         return events.stream()
                 .filter(event -> event.isCall() && open(event.client).equals(Optional.of(event)))
                 .toList();
+    }
+
+    /**
+     * Who waits for what, or never got to ask.
+     *
+     * @param requests of the harness
+     * @return as text, for people; in an order that does not depend on the run
+     */
+    public List<String> unanswered(List<Request> requests) {
+        Map<ActorRef, Integer> returned = new HashMap<>();
+        events.stream()
+                .filter(event -> !event.isCall())
+                .forEach(event -> returned.merge(event.client, 1, Integer::sum));
+        List<String> missing = new ArrayList<>();
+        Map<ActorRef, Integer> asked = new HashMap<>();
+        for (Request request : requests) {
+            if (asked.merge(request.client(), 1, Integer::sum) > returned.getOrDefault(request.client(), 0)) {
+                missing.add(request.client() + " " + request.invocation());
+            }
+        }
+        open().stream()
+                .filter(event -> !asked.containsKey(event.client))
+                .forEach(event -> missing.add(event.client + " " + event.invocation));
+        return missing;
     }
 
     CallLog call(ActorRef client, Invocation invocation, int step) {

@@ -50,6 +50,7 @@ public final class Execution {
     private final List<Snapshot> seen = new ArrayList<>();
 
     private Snapshot last;
+    private int knownSteps;
     private End end;
     private long stepsRun;
 
@@ -77,6 +78,11 @@ public final class Execution {
         return last;
     }
 
+    /** How many of its first steps are those of the execution before, taken over without running them. */
+    public int knownSteps() {
+        return knownSteps;
+    }
+
     public End end() {
         return end;
     }
@@ -94,6 +100,7 @@ public final class Execution {
         steps.clear();
         seen.clear();
         last = initial;
+        knownSteps = 0;
         boolean known = stateful && !path.isEmpty();
         ActorPoint point = known ? path.get(0).point : new ActorPoint(initial, -1, -1);
         Optional<End> ended = ended(point, known);
@@ -108,7 +115,9 @@ public final class Execution {
             int process = point.process(transition);
             known = known && path.get(depth).taken.step().transition() == transition;
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
-            known = known && taken == path.get(depth).taken && depth + 1 < path.size();
+            known = known && taken == path.get(depth).taken;
+            knownSteps += known ? 1 : 0;
+            known = known && depth + 1 < path.size();
             steps.add(taken.step());
             last = taken.after();
             point = known ? path.get(depth + 1).point : new ActorPoint(last, transition, process);

@@ -36,6 +36,7 @@ final class Stepping implements Context {
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
+    private final List<ActorRef> created = new ArrayList<>();
     private final List<Integer> choices = new ArrayList<>();
 
     Stepping(Snapshot before, IntUnaryOperator chooser) {
@@ -74,8 +75,16 @@ final class Stepping implements Context {
         for (int i = 0; i < actors.size(); i++) {
             self = cells[i].ref();
             sender = self;
-            cells[i] = cells[i].with(cells[i].actor().started(this));
+            become(i, cells[i].actor().started(this));
         }
+    }
+
+    /** The argument comes first: an actor that creates others while it starts puts another array in place of cells. */
+    private void become(int at, Actor next) {
+        if (next == null) {
+            throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
+        }
+        cells[at] = cells[at].with(next);
     }
 
     private Snapshot snapshot(int steps) {
@@ -124,7 +133,7 @@ final class Stepping implements Context {
                 sender = self;
                 cells[at] = cells[at].back();
                 accesses.restarted(self);
-                failure = run(() -> cells[at] = cells[at].with(cells[at].actor().restarted(this)));
+                failure = run(() -> become(at, cells[at].actor().restarted(this)));
             }
             case CUT -> {
                 faults = faults.cut(subject);
@@ -151,6 +160,7 @@ final class Stepping implements Context {
                 changed,
                 List.copyOf(sentNow),
                 List.copyOf(answers),
+                List.copyOf(created),
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(transition, self, changed),
@@ -182,14 +192,7 @@ final class Stepping implements Context {
         } else if (envelope.request() >= 0) {
             accesses.repeated(envelope.from());
         }
-        return run(() -> {
-            Actor next = cells[at].actor().receive(this, envelope.message());
-            if (next == null) {
-                throw new HarnessMistake(self + " answered null when it received " + envelope.message()
-                        + "; expected the actor as it is afterwards");
-            }
-            cells[at] = cells[at].with(next);
-        });
+        return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
     /** What an actor throws is something that it did, and ends the execution. */
@@ -315,11 +318,12 @@ final class Stepping implements Context {
         int at = cells.length - 1;
         cells[at] = new Cell(ref, actor, actor, false);
         accesses.created(ref);
+        created.add(ref);
         ActorRef creator = self;
         ActorRef creatorsSender = sender;
         self = ref;
         sender = creator;
-        cells[at] = cells[at].with(actor.started(this));
+        become(at, actor.started(this));
         self = creator;
         sender = creatorsSender;
         return ref;

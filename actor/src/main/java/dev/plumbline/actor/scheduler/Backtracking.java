@@ -206,7 +206,9 @@ abstract class Backtracking implements Scheduler {
     }
 
     private List<Receive> lastPending() {
-        return steps.isEmpty() ? List.of() : path.get(steps.get(steps.size() - 1).node()).pending;
+        return steps.isEmpty()
+                ? List.of()
+                : path.get(steps.get(steps.size() - 1).node()).pending;
     }
 
     private Receive arrived(MessagePoint point, int transition) {
@@ -307,7 +309,8 @@ abstract class Backtracking implements Scheduler {
         if (receives && !step.last()) {
             return areDependent(step.receive(), message);
         }
-        return Dependence.OF_STATES.dependent(step.accesses(), message.accesses().get());
+        return Dependence.OF_STATES.dependent(
+                step.accesses(), message.accesses().get());
     }
 
     /** Lines 5 to 8: sees to it that the message comes before step i in some execution. */
@@ -316,9 +319,8 @@ abstract class Backtracking implements Scheduler {
         if (node.frozen) {
             return;
         }
-        List<Integer> candidates = node.point.isEnabled(message.transition())
-                ? List.of(message.transition())
-                : instead(i, message, node);
+        List<Integer> candidates =
+                node.point.isEnabled(message.transition()) ? List.of(message.transition()) : instead(i, message, node);
         if (candidates.isEmpty() && reading == Reading.ALGORITHM) {
             candidates = enabled(node.point);
         }
@@ -414,8 +416,8 @@ abstract class Backtracking implements Scheduler {
             Optional<Receive> known = before.stream()
                     .filter(old -> old.transition() == each.number())
                     .findFirst();
-            left.add(known.orElseGet(() -> new Receive(
-                    each.number(), each.process(), Optional.empty(), last, pastOf(last), each::accesses)));
+            left.add(known.orElseGet(() ->
+                    new Receive(each.number(), each.process(), Optional.empty(), last, pastOf(last), each::accesses)));
         }
         left.sort((one, other) -> Integer.compare(one.transition(), other.transition()));
         followUp(left);

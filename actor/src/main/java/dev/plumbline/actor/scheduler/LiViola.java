@@ -22,9 +22,12 @@ import java.util.Set;
 final class LiViola extends IRed {
     private final Harness harness;
 
-    LiViola(Harness harness, long seed, Reading reading, Enablement enablement) {
-        super(seed, reading, enablement);
+    private final boolean readsCommute;
+
+    LiViola(Harness harness, long seed, SchedulerOptions options) {
+        super(seed, options.reading(), options.enablement());
         this.harness = harness;
+        this.readsCommute = options.readsCommute();
     }
 
     @Override
@@ -34,7 +37,8 @@ final class LiViola extends IRed {
         }
         MessageRole first = role(one);
         MessageRole second = role(other);
-        return !first.excluded() && !second.excluded() && shareKey(first, second);
+        boolean bothRead = first.effect() == MessageRole.Effect.READS && second.effect() == MessageRole.Effect.READS;
+        return !first.excluded() && !second.excluded() && !(readsCommute && bothRead) && shareKey(first, second);
     }
 
     private MessageRole role(Receive receive) {
@@ -49,6 +53,10 @@ final class LiViola extends IRed {
 
     @Override
     boolean freezes(Node node, Receive added) {
+        if (readsCommute) {
+            // Two reads are independent, and each depends on a write: not transitive.
+            return false;
+        }
         List<Optional<Set<Value>>> keys = new ArrayList<>();
         boolean apart = false;
         for (Receive each : withAdded(node.pending, added)) {

@@ -25,7 +25,11 @@ public enum Schedulers {
             return DepthFirst.within(DepthFirst.UNBOUNDED);
         }
     },
-    RANDOM("random", "SR", "any enabled receive at each step, from the start each time; never ends by itself", 100_000) {
+    RANDOM(
+            "random",
+            "SR",
+            "any enabled receive at each step, from the start each time; never ends by itself",
+            100_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
             return new RandomWalk(seed);
@@ -60,7 +64,7 @@ public enum Schedulers {
     LIVIOLA("liviola", "LV", "IRed that reorders only receives about a common key; may lose histories", 50_000) {
         @Override
         public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
-            return new LiViola(harness, seed, options.reading(), options.enablement());
+            return new LiViola(harness, seed, options);
         }
     },
     SOURCE_DPOR("source-dpor", "SD", "one schedule of each kind; loses no history", 50_000) {
@@ -88,6 +92,11 @@ public enum Schedulers {
      * @param seed of everything that it draws; the same seed gives the same executions
      */
     public abstract Scheduler begin(Harness harness, long seed, SchedulerOptions options);
+
+    /** Whether, when it comes to its end, it has run every history there is. The others are samples or heuristics. */
+    public boolean losesNone(SchedulerOptions options) {
+        return this == EXHAUSTIVE || this == SOURCE_DPOR || this == DELAY_BOUNDED && !options.strictDelays();
+    }
 
     /** As options and reports have it. */
     public String word() {

@@ -31,18 +31,24 @@ class RandomSystemsTest {
             compared++;
             String what = "system " + compared + ": " + program;
             Runs.Found exhaustive = Runs.run(harness, DepthFirst.within(DepthFirst.UNBOUNDED), true);
-            assertThat(exhaustive.schedules().size()).as(what).isEqualTo(every.schedules().size());
+            assertThat(exhaustive.schedules().size())
+                    .as(what)
+                    .isEqualTo(every.schedules().size());
             assertThat(new HashSet<>(exhaustive.schedules()).equals(new HashSet<>(every.schedules())))
                     .as(what)
                     .isTrue();
             Runs.Found source = Runs.run(harness, new Dpor(Dependence.OF_HISTORIES), true);
-            assertThat(Runs.minus(every.histories(), source.histories())).as("lost by source-DPOR: " + what).isEmpty();
-            assertThat(Runs.minus(every.ends(), source.ends())).as("lost by source-DPOR: " + what).isEmpty();
+            assertThat(Runs.minus(every.histories(), source.histories()))
+                    .as("lost by source-DPOR: " + what)
+                    .isEmpty();
+            assertThat(Runs.minus(every.ends(), source.ends()))
+                    .as("lost by source-DPOR: " + what)
+                    .isEmpty();
             all += every.schedules().size();
             reduced += source.schedules().size();
             redundant += source.redundant();
         }
-        System.out.println(compared + " systems: " + all + " schedules, source-DPOR " + reduced + " and " + redundant
-                + " cut");
+        System.out.println(
+                compared + " systems: " + all + " schedules, source-DPOR " + reduced + " and " + redundant + " cut");
     }
 }

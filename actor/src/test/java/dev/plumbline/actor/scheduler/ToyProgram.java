@@ -89,9 +89,7 @@ record ToyProgram(
     }
 
     Invocation invocation(int request) {
-        return isWrite(request)
-                ? Invocation.of("write").with("value", request + 1)
-                : Invocation.of("read");
+        return isWrite(request) ? Invocation.of("write").with("value", request + 1) : Invocation.of("read");
     }
 
     Harness harness() throws BadInput {
@@ -197,9 +195,11 @@ record ToyProgram(
                 case 0 -> faults.losses(1);
                 case 1 -> faults.duplicates(1);
                 case 2 -> actors > 1 ? faults.partitions(1, List.of()) : faults.losses(2);
-                case 3 -> actors > 2
-                        ? faults.partitions(1, List.of(Set.of(ActorRef.of(actorName(0))))).losses(1)
-                        : faults.losses(1).duplicates(1);
+                case 3 ->
+                    actors > 2
+                            ? faults.partitions(1, List.of(Set.of(ActorRef.of(actorName(0)))))
+                                    .losses(1)
+                            : faults.losses(1).duplicates(1);
                 case 4 -> crashes ? faults : faults.losses(2);
                 default -> faults;
             };
