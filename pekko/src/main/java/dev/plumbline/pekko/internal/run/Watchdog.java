@@ -1,0 +1,134 @@
+package dev.plumbline.pekko.internal.run;
+
+import dev.plumbline.pekko.internal.control.Escapes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+
+/** Runs an exploration on a thread of its own, and notices when a step does not come back. */
+public final class Watchdog {
+    private static final int FRAMES = 8;
+    private static final long LOOK_EVERY_MILLIS = 20;
+
+    /** Ends the exploration on its thread after it was given up. */
+    private static final class GivenUp extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    private final Duration stepTime;
+    private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
+    private volatile long begun;
+    private volatile String step = "";
+    private volatile boolean givenUp;
+    private volatile Throwable thrown;
+
+    public Watchdog(Duration stepTime) {
+        this.stepTime = stepTime;
+    }
+
+    void begin(String what) {
+        if (givenUp) {
+            throw new GivenUp();
+        }
+        step = what;
+        // Never 0, which means that no step is under way.
+        begun = System.nanoTime() | 1;
+    }
+
+    void end() {
+        begun = 0;
+        if (givenUp) {
+            throw new GivenUp();
+        }
+    }
+
+    /**
+     * Runs the code to its end, or gives it up.
+     *
+     * @return why it was given up
+     */
+    public Optional<String> run(Runnable code) {
+        Thread thread = new Thread(group, () -> catching(code), "plumbline-pekko");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            while (thread.isAlive()) {
+                thread.join(LOOK_EVERY_MILLIS);
+                long since = begun;
+                if (since != 0 && System.nanoTime() - since > stepTime.toNanos() && thread.isAlive()) {
+                    return Optional.of(giveUp(thread));
+                }
+            }
+        } catch (InterruptedException e) {
+            giveUp(thread);
+            Thread.currentThread().interrupt();
+            return Optional.of("the exploration was interrupted");
+        }
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return Optional.empty();
+    }
+
+    private void catching(Runnable code) {
+        try {
+            code.run();
+        } catch (GivenUp e) {
+            // Nobody waits for it any more.
+            return;
+        } catch (RuntimeException | Error e) {
+            thrown = e;
+        }
+    }
+
+    private String giveUp(Thread thread) {
+        givenUp = true;
+        String where = Arrays.stream(thread.getStackTrace())
+                .limit(FRAMES)
+                .map(frame -> "at " + frame)
+                .collect(Collectors.joining(", "));
+        thread.interrupt();
+        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step + "; its thread is "
+                + where + ". An actor must not block: what it waits for cannot happen before its step is over."
+                + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
+    }
+
+    /**
+     * Looks for threads that the actors have started, and waits for what others do.
+     *
+     * @param patience how long
+     */
+    public void lookForThreads(Escapes escapes, Duration patience) {
+        long until = System.nanoTime() + patience.toNanos();
+        while (escapes.first().isEmpty() && System.nanoTime() < until) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        otherThreads().ifPresent(escapes::unsupported);
+    }
+
+    private Optional<String> otherThreads() {
+        Thread[] threads = new Thread[group.activeCount() + 8];
+        int count = group.enumerate(threads);
+        for (int i = 0; i < count; i++) {
+            Thread thread = threads[i];
+            if (thread != Thread.currentThread() && !isIdleWorker(thread)) {
+                return Optional.of("the actors have started the thread " + thread.getName()
+                        + ", which is not controlled. Use the dispatcher of the actor system instead of threads of"
+                        + " one's own, or put an actor in the place of that code in the test");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The common pool keeps its threads for a while after its work is done. */
+    private static boolean isIdleWorker(Thread thread) {
+        return thread instanceof java.util.concurrent.ForkJoinWorkerThread worker
+                && worker.getPool() == java.util.concurrent.ForkJoinPool.commonPool()
+                && worker.getPool().isQuiescent();
+    }
+}
