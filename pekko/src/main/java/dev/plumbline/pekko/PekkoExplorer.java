@@ -1,10 +1,10 @@
 package dev.plumbline.pekko;
 
-import com.typesafe.config.Config;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
 import dev.plumbline.pekko.internal.run.Execution;
@@ -16,10 +16,12 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.Dpor;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.pekko.actor.BootstrapSetup;
 
 /**
  * Runs Pekko actors through the schedules of their messages, and checks the history of each against the specification.
@@ -28,11 +30,11 @@ import java.util.function.Consumer;
  */
 public final class PekkoExplorer {
     private final PekkoHarness harness;
-    private final Config configuration;
+    private final BootstrapSetup common;
 
     public PekkoExplorer(PekkoHarness harness) {
         this.harness = harness;
-        this.configuration = ControlledSystem.configuration(harness.config());
+        this.common = ControlledSystem.common(harness.config());
     }
 
     /** All schedules, with partial-order reduction that loses no history; ends with the first violation. */
@@ -68,6 +70,8 @@ public final class PekkoExplorer {
         private final Watchdog watchdog = new Watchdog(harness.stepTime());
         private final Tally tally;
         private final Set<Object> checked = new HashSet<>();
+        private Optional<ControlledSystem> system = Optional.empty();
+        private Duration patience = harness.patience();
 
         Exploration(Scheduler scheduler, Optional<Consumer<PekkoExecution>> watcher) {
             this.recording = new Recording(scheduler);
@@ -77,19 +81,37 @@ public final class PekkoExplorer {
 
         void run() {
             try {
-                boolean first = true;
                 boolean goOn = true;
                 while (goOn && recording.begin()) {
-                    Execution execution = new Execution(harness, escapes, watchdog);
-                    Execution.Ending ending = execution.run(configuration, recording);
-                    watchdog.lookForThreads(escapes, first ? harness.patience() : java.time.Duration.ZERO);
-                    first = false;
-                    goOn = escapes.first().isEmpty() && counted(execution, ending);
-                    execution.stop();
+                    if (system.isEmpty()) {
+                        watchdog.begin("the start of an actor system");
+                        system = Optional.of(ControlledSystem.start(
+                                harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
+                                common,
+                                escapes,
+                                harness.requests().size()));
+                        watchdog.end();
+                    }
+                    goOn = runOne(system.get());
                 }
             } catch (Nondeterminism e) {
                 tally.nondeterministic(e);
             }
+            system.ifPresent(ControlledSystem::stop);
+        }
+
+        private boolean runOne(ControlledSystem in) {
+            Execution execution = new Execution(harness, in, escapes, watchdog);
+            Execution.Ending ending = execution.run(recording);
+            watchdog.lookForThreads(escapes, patience);
+            patience = Duration.ZERO;
+            boolean goOn = escapes.first().isEmpty() && counted(execution, ending);
+            watchdog.begin("the end of the actors");
+            if (!in.stopActors()) {
+                system = Optional.empty();
+            }
+            watchdog.end();
+            return goOn;
         }
 
         private boolean counted(Execution execution, Execution.Ending ending) {
@@ -120,11 +142,14 @@ public final class PekkoExplorer {
         }
 
         private Result check(Execution execution) {
-            try {
-                return Check.of(execution.history(), harness.spec()).run();
-            } catch (BadInput e) {
-                throw new IllegalArgumentException("harness " + harness.name() + ": " + e.getMessage(), e);
-            }
+            History history = execution.history();
+            return watchdog.outside(() -> {
+                try {
+                    return Check.of(history, harness.spec()).run();
+                } catch (BadInput e) {
+                    throw new IllegalArgumentException("harness " + harness.name() + ": " + e.getMessage(), e);
+                }
+            });
         }
     }
 }

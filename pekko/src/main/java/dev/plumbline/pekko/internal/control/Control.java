@@ -57,10 +57,12 @@ public final class Control extends Setup {
     private final List<Message> sent = new ArrayList<>();
     private final List<String> lost = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
+    private final List<ActorRef> permanent = new ArrayList<>();
     private final Escapes escapes;
-    private final BiConsumer<ActorRef, Object> answers;
     private final Party outside = new Party(StepAccesses.FIRST_EARLY, "start");
+    private BiConsumer<ActorRef, Object> answers = (client, message) -> {};
     private VirtualTime time;
+    private ControlledProvider provider;
     private ActorRef monitor = ActorRef.noSender();
     private Party current = outside;
     private boolean started;
@@ -71,20 +73,17 @@ public final class Control extends Setup {
     private long early = StepAccesses.FIRST_EARLY;
     private long late;
 
-    /**
-     * @param escapes where is told what was not under control
-     * @param answers told of what is sent to clients
-     */
-    public Control(Escapes escapes, BiConsumer<ActorRef, Object> answers) {
+    /** @param escapes where is told what was not under control */
+    public Control(Escapes escapes) {
         this.escapes = escapes;
-        this.answers = answers;
     }
 
     static Control of(ActorSystem.Settings settings) {
         return settings.setup().get(Control.class).orElseThrow();
     }
 
-    void time(VirtualTime virtual) {
+    void drives(ControlledProvider creator, VirtualTime virtual) {
+        this.provider = creator;
         this.time = virtual;
     }
 
@@ -93,15 +92,49 @@ public final class Control extends Setup {
         this.monitor = ref;
     }
 
-    /** From now on steps are taken: what exists now exists in all executions. */
+    /** What exists now is there in all executions. */
+    void keepForAll() {
+        settle();
+        permanent.addAll(parties.keySet());
+        permanent.sort(Comparator.comparing(ActorRef::path));
+        provider.keepForAll();
+    }
+
+    boolean isForAll(ActorRef ref) {
+        return permanent.contains(ref);
+    }
+
+    /**
+     * A new execution begins. All is numbered as in the first one.
+     *
+     * @param told of what is sent to clients
+     */
+    public void begin(BiConsumer<ActorRef, Object> told) {
+        this.answers = told;
+        started = false;
+        closed = false;
+        transitions = 0;
+        early = StepAccesses.FIRST_EARLY;
+        late = 0;
+        parties.clear();
+        waiting.clear();
+        tasks.clear();
+        withdrawn.clear();
+        time.begin();
+        provider.begin();
+        permanent.forEach(this::partyOf);
+        endStep();
+    }
+
+    /** From now on steps are taken. */
     public void start() {
         settle();
         endStep();
         started = true;
     }
 
-    /** From now on nothing is recorded and nothing but system messages runs: the system is taken down. */
-    public void close() {
+    /** From now on nothing is recorded and nothing but system messages runs: the actors are stopped. */
+    void close() {
         closed = true;
     }
 
@@ -263,6 +296,10 @@ public final class Control extends Setup {
             return;
         }
         if (!sink.equals(monitor)) {
+            // Whether it ends the operation depends on whether that has begun, and on answers that came before. Only
+            // the first one counts, so two that come to one client are dependent.
+            accesses.add(StepAccesses.RETURN);
+            accesses.add(new Access(Access.Kind.WRITE, partyOf(sink).object(), StepAccesses.STATE));
             answers.accept(sink, envelope.message());
         } else if (envelope.message() instanceof AllDeadLetters letter) {
             lost(letter);
@@ -285,11 +322,6 @@ public final class Control extends Setup {
             accesses.sendsTo(recipient);
         }
         lost.add(letter.message() + " to " + nameOf(letter.recipient().path()));
-    }
-
-    /** An operation of a client returns within this step. */
-    public void returns() {
-        accesses.add(StepAccesses.RETURN);
     }
 
     /** All that can happen next, by number. */

@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.control;
 
+import java.util.Set;
 import org.apache.pekko.actor.ActorPath;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.actor.ActorSystemImpl;
@@ -22,8 +23,13 @@ import scala.Option;
  * {@code HashSet} of references would have another order in each execution.
  */
 public final class ControlledProvider extends LocalActorRefProvider {
+    private static final Set<String> PLAIN =
+            Set.of(Mailboxes.DefaultMailboxId(), "pekko.actor.typed.default-mailbox", Control.SINK);
+
     private final Control control;
     private int created;
+    private int createdForAll;
+    private boolean unnamed;
 
     /** As Pekko calls it. */
     public ControlledProvider(
@@ -34,8 +40,23 @@ public final class ControlledProvider extends LocalActorRefProvider {
 
     @Override
     public void init(ActorSystemImpl system) {
-        ((VirtualTime) system.scheduler()).controlledBy(control);
+        VirtualTime time = (VirtualTime) system.scheduler();
+        time.controlledBy(control);
+        control.drives(this, time);
         super.init(system);
+    }
+
+    void keepForAll() {
+        createdForAll = created;
+    }
+
+    void begin() {
+        created = createdForAll;
+    }
+
+    /** Whether an actor at the top level got its name from a counter that outlives the execution. */
+    boolean hasUnnamed() {
+        return unnamed;
     }
 
     @Override
@@ -49,7 +70,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
             boolean lookupDeploy,
             boolean async) {
         String mailbox = props.mailbox();
-        if (!mailbox.equals(Mailboxes.DefaultMailboxId()) && !mailbox.equals(Control.SINK)) {
+        if (!PLAIN.contains(mailbox)) {
             control.cannotControl("actor " + Control.nameOf(path) + " asks for the mailbox " + mailbox
                     + ", which may change the order of messages; only the default mailbox is controlled."
                     + " Leave withMailbox out in the test");
@@ -57,6 +78,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
         Props controlled = mailbox.equals(Control.SINK)
                 ? props
                 : props.withDispatcher(Dispatchers.DefaultDispatcherId()).withMailbox(Mailboxes.DefaultMailboxId());
+        unnamed |= path.name().startsWith("$") && supervisor.equals(guardian());
         // An odd factor: different for all, and never 0, which means "no number". Spread out, as hash codes should be.
         int uid = ++created * 0x9E3779B9;
         InternalActorRef ref = super.actorOf(

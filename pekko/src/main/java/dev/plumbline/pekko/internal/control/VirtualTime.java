@@ -33,7 +33,11 @@ public final class VirtualTime implements Scheduler {
 
     void controlledBy(Control by) {
         this.control = by;
-        by.time(this);
+    }
+
+    void begin() {
+        timers.clear();
+        now = 0;
     }
 
     /** Those that can go off next. */

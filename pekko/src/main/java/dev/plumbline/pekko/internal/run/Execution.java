@@ -1,6 +1,5 @@
 package dev.plumbline.pekko.internal.run;
 
-import com.typesafe.config.Config;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.pekko.Answer;
@@ -49,26 +48,26 @@ public final class Execution {
     private final Calls calls;
     private final Map<ActorRef, Integer> sinks = new HashMap<>();
     private final Map<String, Party> clients = new HashMap<>();
-    private final List<ActorRef> replies = new ArrayList<>();
     private final List<Taken> taken = new ArrayList<>();
     private final List<String> answersOfStep = new ArrayList<>();
+    private final ControlledSystem system;
     private final Control control;
-    private ControlledSystem system;
     private int expiries;
     private boolean timersCut;
 
-    public Execution(PekkoHarness harness, Escapes escapes, Watchdog watchdog) {
+    public Execution(PekkoHarness harness, ControlledSystem system, Escapes escapes, Watchdog watchdog) {
         this.harness = harness;
+        this.system = system;
         this.escapes = escapes;
         this.watchdog = watchdog;
         this.calls = new Calls(harness.requests());
-        this.control = new Control(escapes, this::answered);
+        this.control = system.control();
     }
 
-    /** Runs it. The actors are there until {@link #stop}. */
-    public Ending run(Config configuration, Scheduler scheduler) {
+    /** Runs it. The actors are there until the system stops them. */
+    public Ending run(Scheduler scheduler) {
         watchdog.begin("the start of the actors");
-        system = ControlledSystem.start(harness.name().replaceAll("[^a-zA-Z0-9]", "-"), configuration, control);
+        control.begin(this::answered);
         harness.starts().forEach(start -> {
             start.accept(system.system());
             control.settle();
@@ -133,9 +132,7 @@ public final class Execution {
         Set<String> met = new LinkedHashSet<>();
         for (int i = 0; i < harness.requests().size(); i++) {
             PekkoRequest request = harness.requests().get(i);
-            ActorRef sink = system.sink("plumbline-reply-" + i);
-            replies.add(sink);
-            sinks.put(sink, i);
+            sinks.put(system.clients().get(i), i);
             if (clients.get(request.client()) == null) {
                 clients.put(request.client(), control.client(request.client()));
             }
@@ -149,7 +146,7 @@ public final class Execution {
 
     private void send(int number) {
         PekkoRequest request = harness.requests().get(number);
-        ActorRef replyTo = replies.get(number);
+        ActorRef replyTo = system.clients().get(number);
         Object message = request.message().apply(replyTo);
         ActorRef target = target(system.system(), request.to());
         calls.sent(number);
@@ -182,7 +179,6 @@ public final class Execution {
         Answer result = answer.get();
         answersOfStep.add("answers " + request.client() + " " + request.invocation() + ": " + result);
         calls.returned(number, result);
-        control.returns();
         calls.after(number).ifPresent(this::send);
     }
 
@@ -220,12 +216,5 @@ public final class Execution {
             steps.add(new PekkoStep(each.pending().number(), each.pending().text(), effects));
         }
         return steps;
-    }
-
-    /** Stops the actors. */
-    public void stop() {
-        watchdog.begin("the end of the actors");
-        system.stop();
-        watchdog.end();
     }
 }

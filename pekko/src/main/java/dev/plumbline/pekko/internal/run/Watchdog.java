@@ -4,7 +4,10 @@ import dev.plumbline.pekko.internal.control.Escapes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Runs an exploration on a thread of its own, and notices when a step does not come back. */
@@ -28,7 +31,8 @@ public final class Watchdog {
         this.stepTime = stepTime;
     }
 
-    void begin(String what) {
+    /** A step begins. */
+    public void begin(String what) {
         if (givenUp) {
             throw new GivenUp();
         }
@@ -37,7 +41,8 @@ public final class Watchdog {
         begun = System.nanoTime() | 1;
     }
 
-    void end() {
+    /** The step has come to its end. */
+    public void end() {
         begun = 0;
         if (givenUp) {
             throw new GivenUp();
@@ -96,6 +101,24 @@ public final class Watchdog {
         return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step + "; its thread is "
                 + where + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
+    }
+
+    /** Runs code that starts threads of its own, and has nothing to do with actors, beside the exploration. */
+    public <T> T outside(Supplier<T> code) {
+        FutureTask<T> task = new FutureTask<>(code::get);
+        Thread thread = new Thread(group.getParent(), task, "plumbline-pekko-check");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException exception) {
+                throw exception;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            throw new GivenUp();
+        }
     }
 
     /**
