@@ -58,6 +58,14 @@ public interface ChoicePoint {
         return this;
     }
 
+    /**
+     * Whether a transition that is no longer enabled may be gone for good, because the step before took it back: a
+     * timer was stopped, an actor crashed. A process that is blocked is still there.
+     */
+    default boolean withdraws() {
+        return false;
+    }
+
     /** A number for the enabled transitions. Points with different ones differ in what is enabled. */
     long signature();
 

@@ -51,6 +51,11 @@ public final class TransitionPoint implements ChoicePoint {
     }
 
     @Override
+    public boolean withdraws() {
+        return true;
+    }
+
+    @Override
     public int alternatives() {
         return enabled.size();
     }

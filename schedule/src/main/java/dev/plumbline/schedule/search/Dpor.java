@@ -63,6 +63,9 @@ public final class Dpor implements Scheduler {
     private boolean untracked;
     private int position;
     private int told;
+    /** Whether the execution ended because all that could go on were asleep. */
+    private boolean nobody;
+
     /** The choice whose step has not been told of yet. */
     private int pending = -1;
 
@@ -118,6 +121,7 @@ public final class Dpor implements Scheduler {
         position = 0;
         told = 0;
         pending = -1;
+        nobody = false;
         return true;
     }
 
@@ -160,6 +164,7 @@ public final class Dpor implements Scheduler {
             pending = position++;
             return node.chosen;
         }
+        followUpWithdrawn(point);
         long newest = steps.newestObject();
         for (int rank = 0; rank < point.alternatives(); rank++) {
             for (Access access : point.accesses(point.enabled(rank))) {
@@ -169,6 +174,7 @@ public final class Dpor implements Scheduler {
         Node node = new Node(point, point.alternatives(), told, stillAsleep(), newest);
         int first = firstAwake(point, node.asleep);
         if (first == NOBODY) {
+            nobody = true;
             return NOBODY;
         }
         node.chosen = first;
@@ -176,6 +182,31 @@ public final class Dpor implements Scheduler {
         path.add(node);
         pending = position++;
         return first;
+    }
+
+    /**
+     * What was possible before the last step and is not any more may never come back, so that no later step of it shows
+     * the race. It is compared now, as if it came next: what it is in a race with is what took it away, or something
+     * before.
+     *
+     * @param now null at the end of an execution
+     */
+    private void followUpWithdrawn(ChoicePoint now) {
+        if (steps.size() == 0) {
+            return;
+        }
+        HappenedBefore.Event last = steps.get(steps.size() - 1);
+        if (last.node() < 0 || !path.get(last.node()).point.withdraws()) {
+            return;
+        }
+        ChoicePoint before = path.get(last.node()).point;
+        for (int rank = 0; rank < before.alternatives(); rank++) {
+            int transition = before.enabled(rank);
+            if (transition != last.transition() && (now == null || !now.isEnabled(transition))) {
+                List<Access> accesses = before.accesses(transition);
+                findRaces(transition, accesses, steps.compare(transition, accesses));
+            }
+        }
     }
 
     private static int firstAwake(ChoicePoint point, Map<Integer, List<Access>> asleep) {
@@ -261,6 +292,9 @@ public final class Dpor implements Scheduler {
 
     @Override
     public void ended(List<Transition> blocked) {
+        if (!nobody) {
+            followUpWithdrawn(null);
+        }
         for (Transition transition : blocked) {
             findRaces(
                     transition.number(),

@@ -1,0 +1,24 @@
+package dev.plumbline.actor;
+
+import dev.plumbline.history.BadInput;
+import java.util.List;
+
+/**
+ * An actor system under test and what its clients may ask of it. The command {@code plumbline actors --system} takes the
+ * name of a class that implements this and has a public constructor without parameters.
+ */
+public interface ActorSystem {
+    /** For reports. */
+    default String name() {
+        return getClass().getSimpleName();
+    }
+
+    /** The harnesses it has; the first is the default. */
+    List<String> harnesses();
+
+    /**
+     * @param name one of {@link #harnesses}
+     * @throws BadInput if it has no such harness
+     */
+    Harness harness(String name) throws BadInput;
+}

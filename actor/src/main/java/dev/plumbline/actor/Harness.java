@@ -1,0 +1,235 @@
+package dev.plumbline.actor;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.spec.model.SequentialModel;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Everything that an exploration needs to know: the actors and their network, what clients ask for, the sequential
+ * object that their answers are compared with, what messages mean, and what may go wrong.
+ *
+ * <pre>{@code
+ * Harness.of("2r+1w", "register", Value.of(0))
+ *         .actor("N1", new Replica(...)).actor("N2", new Replica(...))
+ *         .request("w", "N1", new Write(1), Invocation.of("write").with("value", 1))
+ *         .request("r", "N2", new Read(), Invocation.of("read"))
+ *         .build();
+ * }</pre>
+ */
+public final class Harness {
+    /** A schedule that is longer is cut, and the report says so. */
+    public static final int DEFAULT_LENGTH = 10_000;
+
+    private final Builder parts;
+    private final Map<ActorRef, Actor> actors;
+    private final List<Request> requests;
+
+    private Harness(Builder parts) {
+        this.parts = new Builder(parts);
+        this.actors = Collections.unmodifiableMap(this.parts.actors);
+        this.requests = List.copyOf(this.parts.requests);
+    }
+
+    public String name() {
+        return parts.name;
+    }
+
+    public Spec spec() {
+        return parts.spec;
+    }
+
+    public Network network() {
+        return parts.network;
+    }
+
+    /** The actors that exist from the start, in the order in which they were added. */
+    public Map<ActorRef, Actor> actors() {
+        return actors;
+    }
+
+    public List<Request> requests() {
+        return requests;
+    }
+
+    public Faults faults() {
+        return parts.faults;
+    }
+
+    /** How many steps a schedule may have. */
+    public int length() {
+        return parts.length;
+    }
+
+    /** What a message sent to a client tells it; nothing if it does not end the operation. */
+    public Optional<Answer> answer(Request open, Object message) {
+        return parts.answers.apply(open, message);
+    }
+
+    /** What is said about a message. */
+    public MessageRole role(Object message) {
+        return parts.roles.apply(message);
+    }
+
+    /** The same harness, to be changed. */
+    public Builder toBuilder() {
+        return new Builder(parts);
+    }
+
+    /**
+     * @param model the name of a built-in model: {@code register}, {@code kv}, {@code set} and others
+     * @param initial what the object holds at first
+     * @throws BadInput if there is no such model, or it cannot hold that
+     */
+    public static Builder of(String name, String model, Value initial) throws BadInput {
+        return of(name, Models.named(model, Optional.of(initial)));
+    }
+
+    /** With a sequential model, built in or of one's own. */
+    public static Builder of(String name, SequentialModel<?> model) {
+        return of(name, ModelSpec.of(model));
+    }
+
+    /** With any specification: a TLA+ module, for instance. */
+    public static Builder of(String name, Spec spec) {
+        return new Builder(name, spec);
+    }
+
+    /** Collects the parts and refuses what does not fit. */
+    public static final class Builder {
+        private final String name;
+        private final Spec spec;
+        private final Map<ActorRef, Actor> actors = new LinkedHashMap<>();
+        private final List<Request> requests = new ArrayList<>();
+        private Network network = Network.UNORDERED;
+        private Faults faults = Faults.NONE;
+        private int length = DEFAULT_LENGTH;
+        private BiFunction<Request, Object, Optional<Answer>> answers = Builder::plainAnswer;
+        private Function<Object, MessageRole> roles = message -> MessageRole.UNKNOWN;
+
+        private Builder(String name, Spec spec) {
+            this.name = name;
+            this.spec = spec;
+        }
+
+        private Builder(Builder other) {
+            this(other.name, other.spec);
+            actors.putAll(other.actors);
+            requests.addAll(other.requests);
+            network = other.network;
+            faults = other.faults;
+            length = other.length;
+            answers = other.answers;
+            roles = other.roles;
+        }
+
+        /** Refuses to guess: an answer whose result is not looked at would pass whatever it says. */
+        private static Optional<Answer> plainAnswer(Request open, Object message) {
+            if (message instanceof Answer answer) {
+                return Optional.of(answer);
+            }
+            if (message instanceof Value value) {
+                return Optional.of(Answer.of(value));
+            }
+            if (message instanceof Integer || message instanceof Long) {
+                return Optional.of(Answer.of(((Number) message).longValue()));
+            }
+            if (message instanceof String text) {
+                return Optional.of(Answer.of(text));
+            }
+            if (message instanceof Boolean truth) {
+                return Optional.of(Answer.of(truth));
+            }
+            throw new IllegalArgumentException("client " + open.client() + " got " + message + " ("
+                    + message.getClass().getName() + "): send it an Answer, a number, a string or a boolean, or say"
+                    + " what the result is with Harness.Builder.answers");
+        }
+
+        /** An actor that is there from the start. */
+        public Builder actor(String called, Actor actor) {
+            if (actors.put(ActorRef.of(called), actor) != null) {
+                throw new IllegalArgumentException("harness " + name + ": two actors are named " + called);
+            }
+            return this;
+        }
+
+        /** @see Request */
+        public Builder request(String client, String to, Object message, Invocation invocation) {
+            requests.add(new Request(ActorRef.of(client), ActorRef.of(to), message, invocation));
+            return this;
+        }
+
+        /** By default {@link Network#UNORDERED}. */
+        public Builder network(Network kind) {
+            this.network = kind;
+            return this;
+        }
+
+        public Builder faults(Faults may) {
+            this.faults = may;
+            return this;
+        }
+
+        /** How many steps a schedule may have, where it might never end; by default {@link #DEFAULT_LENGTH}. */
+        public Builder length(int steps) {
+            if (steps < 1) {
+                throw new IllegalArgumentException("a length of " + steps + " steps; expected at least 1");
+            }
+            this.length = steps;
+            return this;
+        }
+
+        /**
+         * What a message to a client tells it about its open operation. By default a message is an {@link Answer}, or a
+         * number, a string, a boolean or a {@link Value} that is the result.
+         */
+        public Builder answers(BiFunction<Request, Object, Optional<Answer>> read) {
+            this.answers = read;
+            return this;
+        }
+
+        /** What messages mean. By default nothing is known of them. */
+        public Builder roles(Function<Object, MessageRole> known) {
+            this.roles = known;
+            return this;
+        }
+
+        /** @throws IllegalArgumentException if the parts do not fit together */
+        public Harness build() {
+            if (actors.isEmpty()) {
+                throw new IllegalArgumentException("harness " + name + " has no actor");
+            }
+            List<String> names = actors.keySet().stream().map(ActorRef::name).toList();
+            for (Request request : requests) {
+                if (!actors.containsKey(request.to())) {
+                    throw new IllegalArgumentException("harness " + name + ": client " + request.client()
+                            + " asks " + request.to() + ", which is no actor"
+                            + Suggestion.didYouMean(request.to().name(), names) + "; there are " + names);
+                }
+                if (actors.containsKey(request.client())) {
+                    throw new IllegalArgumentException("harness " + name + ": " + request.client()
+                            + " is an actor and a client; give the client another name");
+                }
+            }
+            for (Set<ActorRef> side : faults.sides()) {
+                if (side.isEmpty() || !actors.keySet().containsAll(side) || side.size() >= actors.size()) {
+                    throw new IllegalArgumentException("harness " + name + ": the network cannot be cut into " + side
+                            + " and others; there are " + names);
+                }
+            }
+            return new Harness(this);
+        }
+    }
+}

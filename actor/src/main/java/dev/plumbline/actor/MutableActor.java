@@ -1,0 +1,45 @@
+package dev.plumbline.actor;
+
+/** An actor that changes its fields. It is copied before each message, so that the search can go back. */
+public abstract class MutableActor implements Actor {
+    /** A copy that shares nothing with this one that either of them would change. */
+    protected abstract MutableActor copy();
+
+    /** Receives a message and changes the fields. */
+    protected abstract void on(Context context, Object message);
+
+    /** All that makes up its state, as a value: two actors are the same if their states are equal. */
+    protected abstract Object state();
+
+    /** When it comes into being. */
+    protected void start(Context context) {}
+
+    @Override
+    public final Actor started(Context context) {
+        MutableActor next = copy();
+        next.start(context);
+        return next;
+    }
+
+    @Override
+    public final Actor receive(Context context, Object message) {
+        MutableActor next = copy();
+        next.on(context, message);
+        return next;
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other != null && getClass() == other.getClass() && state().equals(((MutableActor) other).state());
+    }
+
+    @Override
+    public final int hashCode() {
+        return state().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " " + state();
+    }
+}

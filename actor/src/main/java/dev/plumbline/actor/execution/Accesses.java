@@ -1,0 +1,179 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Request;
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Access.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a step touches, in the words of a partial-order reduction. Two steps without dependent accesses must commute:
+ * taken in either order they do the same, and lead to the same system and to histories that differ in nothing that
+ * matters.
+ *
+ * <p>A receipt reads and writes its actor. If it left the actor and its timers as they were it only read it, and two
+ * such receipts of one actor commute: each finds the state that the other found. What it sends, somebody may receive
+ * afterwards and not before ({@link Kind#SEND}, {@link Kind#RECEIVE}).
+ *
+ * <p>Histories: an operation that returned before another was called must stay before it, so a step that answers depends
+ * on every step in which an operation begins ({@link Kind#CALL}, {@link Kind#RETURN}). Without it {@code w, r, rep} is
+ * lost: w at A is answered at once and sends rep to B, and r at B reads the old value after w has returned. Of two
+ * answers to one operation the first counts, so they depend on each other ({@code clientObject}).
+ *
+ * <p>In an ordered network a message can be received behind its predecessor only, and two sends on one way cannot be
+ * swapped.
+ *
+ * <p>Faults: of a kind of which so many may happen, each may be the last, so they depend on each other. A crash writes
+ * its actor; a cut writes its links, which receipts of messages that pass them read. The end of an execution takes all
+ * further faults away.
+ */
+final class Accesses {
+    private static final int CONTENT = 0;
+    private static final int TURN = 1;
+    private static final int COPIES = 2;
+
+    private final World world;
+    private final List<Access> done = new ArrayList<>();
+
+    Accesses(World world) {
+        this.world = world;
+    }
+
+    private void add(Kind kind, long object, int cell) {
+        done.add(new Access(kind, object, cell));
+    }
+
+    void received(Envelope envelope) {
+        takes(envelope);
+        if (world.harness.faults().partitions() > 0 && !envelope.timer()) {
+            add(Kind.READ, world.linkObject(envelope.from(), envelope.to()), 0);
+        }
+    }
+
+    /** The message is no longer under way, and the one behind it is the first. */
+    private void takes(Envelope envelope) {
+        add(Kind.RECEIVE, envelope.number(), CONTENT);
+        if (world.harness.network() == Network.ORDERED && !envelope.timer()) {
+            if (envelope.behind() >= 0) {
+                add(Kind.RECEIVE, envelope.behind(), TURN);
+            }
+            add(Kind.SEND, envelope.number(), TURN);
+        }
+        boolean contended = world.harness.faults().duplicates() > 0
+                || world.harness.faults().losses() > 0;
+        if (contended && !envelope.timer()) {
+            add(Kind.WRITE, envelope.number(), COPIES);
+        }
+    }
+
+    void sent(Envelope envelope) {
+        add(Kind.SEND, envelope.number(), CONTENT);
+        boolean merges = world.harness.network() != Network.UNORDERED;
+        if (merges && !envelope.timer()) {
+            add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), 0);
+        }
+    }
+
+    void called(ActorRef client) {
+        add(Kind.CALL, 0, 0);
+        add(Kind.WRITE, world.clientObject(client), 0);
+    }
+
+    void answered(ActorRef client) {
+        add(Kind.RETURN, 0, 0);
+        add(Kind.WRITE, world.clientObject(client), 0);
+    }
+
+    void created(ActorRef actor) {
+        add(Kind.WRITE, world.actorObject(actor), 0);
+    }
+
+    void lost(Envelope envelope) {
+        takes(envelope);
+        fault(Step.Kind.LOSE);
+    }
+
+    void doubled(Envelope envelope) {
+        add(Kind.RECEIVE, envelope.number(), CONTENT);
+        add(Kind.WRITE, envelope.number(), COPIES);
+        fault(Step.Kind.DUPLICATE);
+    }
+
+    void crashed(ActorRef actor) {
+        add(Kind.WRITE, world.actorObject(actor), 0);
+        fault(Step.Kind.CRASH);
+    }
+
+    void restarted(ActorRef actor) {
+        add(Kind.WRITE, world.actorObject(actor), 0);
+    }
+
+    void cut(int side, boolean begins) {
+        add(Kind.WRITE, World.CUT_OBJECT, 0);
+        for (ActorRef one : world.sides.get(side)) {
+            for (ActorRef other : world.harness.actors().keySet()) {
+                if (!world.sides.get(side).contains(other)) {
+                    add(Kind.WRITE, world.linkObject(one, other), 0);
+                }
+            }
+        }
+        if (begins) {
+            fault(Step.Kind.CUT);
+        }
+    }
+
+    private void fault(Step.Kind kind) {
+        add(Kind.WRITE, World.budgetObject(kind), 0);
+        add(Kind.READ, World.END_OBJECT, 0);
+    }
+
+    void ended() {
+        add(Kind.WRITE, World.END_OBJECT, 0);
+    }
+
+    /** All that was noted, and what the receipt did to its actor. */
+    List<Access> of(Step.Kind kind, ActorRef actor, boolean changed) {
+        if (kind == Step.Kind.RECEIVE) {
+            add(changed ? Kind.WRITE : Kind.READ, world.actorObject(actor), 0);
+        }
+        return List.copyOf(done);
+    }
+
+    /** What is known of a step before it is taken. */
+    static List<Access> predicted(Snapshot snapshot, int transition) {
+        World world = snapshot.world;
+        Accesses accesses = new Accesses(world);
+        int subject = Transitions.subject(transition);
+        ActorRef actor = null;
+        switch (Transitions.kind(transition)) {
+            case RECEIVE -> {
+                Envelope envelope = snapshot.message(subject);
+                actor = envelope.to();
+                accesses.received(envelope);
+                if (envelope.request() >= 0) {
+                    Request request = world.harness.requests().get(envelope.request());
+                    accesses.called(request.client());
+                }
+            }
+            case LOSE -> accesses.lost(snapshot.message(subject));
+            case DUPLICATE -> accesses.doubled(snapshot.message(subject));
+            case CRASH -> accesses.crashed(actorOf(snapshot, subject));
+            case RESTART -> accesses.restarted(actorOf(snapshot, subject));
+            case CUT -> accesses.cut(subject, true);
+            case HEAL -> accesses.cut(snapshot.faults.cut(), false);
+            case END -> accesses.ended();
+        }
+        return accesses.of(Transitions.kind(transition), actor, true);
+    }
+
+    private static ActorRef actorOf(Snapshot snapshot, int id) {
+        for (Cell cell : snapshot.cells) {
+            if (snapshot.world.id(cell.ref()) == id) {
+                return cell.ref();
+            }
+        }
+        throw new IllegalArgumentException("no actor has the number " + id);
+    }
+}

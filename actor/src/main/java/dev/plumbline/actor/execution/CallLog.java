@@ -1,0 +1,215 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Request;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The calls and returns of an execution so far, in the order in which they happened. Immutable. The time of an event is
+ * its position, so no two events happen at once.
+ */
+public final class CallLog {
+    /** No event yet. */
+    public static final CallLog EMPTY = new CallLog(List.of());
+
+    /**
+     * A call or a return.
+     *
+     * @param operation of its client, from 0
+     * @param answer of a return; empty for a call
+     * @param step in which it happened, from 0
+     */
+    public record Event(ActorRef client, int operation, Invocation invocation, Optional<Answer> answer, int step) {
+        boolean isCall() {
+            return answer.isEmpty();
+        }
+
+        @Override
+        public String toString() {
+            return client + " " + invocation + answer.map(each -> " -> " + each).orElse(" called");
+        }
+    }
+
+    /** An event without its step: what makes two histories chronologically the same. */
+    private record Said(ActorRef client, int operation, Invocation invocation, Optional<Answer> answer) {}
+
+    /**
+     * An operation with all that a criterion for histories looks at.
+     *
+     * @param before how many operations of each other client had returned when it was called
+     */
+    private record Placed(
+            ActorRef client,
+            int operation,
+            Invocation invocation,
+            Optional<Answer> answer,
+            Map<ActorRef, Integer> before) {}
+
+    private final List<Event> events;
+    private Object byOrder;
+
+    private CallLog(List<Event> events) {
+        this.events = events;
+    }
+
+    public List<Event> events() {
+        return events;
+    }
+
+    /** The call that a client waits for. */
+    public Optional<Event> open(ActorRef client) {
+        for (int i = events.size() - 1; i >= 0; i--) {
+            Event event = events.get(i);
+            if (event.client.equals(client)) {
+                return event.isCall() ? Optional.of(event) : Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** All calls that have not returned. */
+    public List<Event> open() {
+        return events.stream()
+                .filter(event -> event.isCall() && open(event.client).equals(Optional.of(event)))
+                .toList();
+    }
+
+    /**
+     * Who waits for what, or never got to ask.
+     *
+     * @param requests of the harness
+     * @return as text, for people; in an order that does not depend on the run
+     */
+    public List<String> unanswered(List<Request> requests) {
+        Map<ActorRef, Integer> returned = new HashMap<>();
+        events.stream()
+                .filter(event -> !event.isCall())
+                .forEach(event -> returned.merge(event.client, 1, Integer::sum));
+        List<String> missing = new ArrayList<>();
+        Map<ActorRef, Integer> asked = new HashMap<>();
+        for (Request request : requests) {
+            if (asked.merge(request.client(), 1, Integer::sum) > returned.getOrDefault(request.client(), 0)) {
+                missing.add(request.client() + " " + request.invocation());
+            }
+        }
+        open().stream()
+                .filter(event -> !asked.containsKey(event.client))
+                .forEach(event -> missing.add(event.client + " " + event.invocation));
+        return missing;
+    }
+
+    CallLog call(ActorRef client, Invocation invocation, int step) {
+        if (open(client).isPresent()) {
+            throw new IllegalStateException(client + " calls " + invocation + " while it waits for "
+                    + open(client).get().invocation);
+        }
+        int operation = (int) events.stream()
+                .filter(event -> event.isCall() && event.client.equals(client))
+                .count();
+        return with(new Event(client, operation, invocation, Optional.empty(), step));
+    }
+
+    CallLog answer(ActorRef client, Answer answer, int step) {
+        Event call = open(client).orElseThrow(() -> new IllegalStateException(client + " waits for nothing"));
+        return with(new Event(client, call.operation, call.invocation, Optional.of(answer), step));
+    }
+
+    private CallLog with(Event event) {
+        List<Event> more = new ArrayList<>(events.size() + 1);
+        more.addAll(events);
+        more.add(event);
+        return new CallLog(more);
+    }
+
+    /** Equal for logs with the same events in the same order. */
+    public Object chronology() {
+        return events.stream()
+                .map(event -> new Said(event.client, event.operation, event.invocation, event.answer))
+                .toList();
+    }
+
+    /**
+     * Equal for logs with the same operations and results of which the same ones returned before the same others were
+     * called. No criterion for histories tells such logs apart.
+     */
+    public Object byOrder() {
+        if (byOrder == null) {
+            Map<ActorRef, Integer> returned = new HashMap<>();
+            List<Placed> placed = new ArrayList<>();
+            for (Event event : events) {
+                if (event.isCall()) {
+                    Map<ActorRef, Integer> others = new HashMap<>(returned);
+                    others.remove(event.client);
+                    placed.add(new Placed(event.client, event.operation, event.invocation, answerOf(event), others));
+                } else {
+                    returned.merge(event.client, 1, Integer::sum);
+                }
+            }
+            placed.sort(Comparator.comparing(Placed::client).thenComparingInt(Placed::operation));
+            byOrder = placed;
+        }
+        return byOrder;
+    }
+
+    private Optional<Answer> answerOf(Event call) {
+        return events.stream()
+                .filter(event ->
+                        !event.isCall() && event.operation == call.operation && event.client.equals(call.client))
+                .findFirst()
+                .flatMap(Event::answer);
+    }
+
+    /** As a history that any check takes. The time of a call and of a return is its position among the events. */
+    public History history(String name) throws BadInput {
+        History.Builder history = new History.Builder(name, Order.Timeboxes.EVENTS);
+        for (int i = 0; i < events.size(); i++) {
+            Event call = events.get(i);
+            if (!call.isCall()) {
+                continue;
+            }
+            Map<String, Value> arguments = new LinkedHashMap<>(call.invocation.arguments());
+            Optional<Answer> answer = answerOf(call);
+            answer.flatMap(Answer::result).ifPresent(result -> arguments.put("result", result));
+            long end = answer.isPresent() ? returnTime(call) : 0;
+            history.add(new Operation(
+                    Value.of(call.client.name()),
+                    call.invocation.operation(),
+                    arguments,
+                    answer.isPresent() ? new Timebox(i, end) : Timebox.open(i),
+                    answer.isPresent() ? Outcome.RETURNED : Outcome.PENDING,
+                    Map.of(),
+                    0));
+        }
+        return history.build();
+    }
+
+    private long returnTime(Event call) {
+        for (int i = 0; i < events.size(); i++) {
+            Event event = events.get(i);
+            if (!event.isCall() && event.operation == call.operation && event.client.equals(call.client)) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("no return of " + call);
+    }
+
+    @Override
+    public String toString() {
+        return events.toString();
+    }
+}

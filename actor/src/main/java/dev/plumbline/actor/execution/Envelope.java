@@ -1,0 +1,35 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.ActorRef;
+
+/**
+ * A message under way.
+ *
+ * @param number of the message in its execution, from 0 in the order of sending
+ * @param sentBy the step that sent it, from 0; -1 if it was there from the start
+ * @param behind in an ordered network the message of the same sender and receiver that was sent before it; -1 if there
+ *     is none
+ * @param request the index of the request that it is; -1 if it is none
+ * @param timer whether it is a timer, which no network carries
+ */
+public record Envelope(
+        int number, ActorRef from, ActorRef to, Object message, int sentBy, int behind, int request, boolean timer) {
+    /** Whether both are the same message on the same way, apart from when they were sent. */
+    public boolean sameContent(Envelope other) {
+        return request == other.request
+                && timer == other.timer
+                && from.equals(other.from)
+                && to.equals(other.to)
+                && message.equals(other.message);
+    }
+
+    /** Of what {@link #sameContent} compares. */
+    public int contentHash() {
+        return ((from.hashCode() * 31 + to.hashCode()) * 31 + message.hashCode()) * 4 + (timer ? 1 : 0);
+    }
+
+    @Override
+    public String toString() {
+        return from + " -> " + to + ": " + message;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Executions of an actor system, one after the other, as a scheduler wants them.
+ *
+ * <p>A scheduler gives all answers of an execution, those that it gave before too. While they are those of the execution
+ * before, nothing is run: its snapshots are still there. So exploration is stateful: it backtracks by restoring. The
+ * stateless way runs every step again; it keeps no snapshot but the first.
+ */
+public final class Execution {
+    /** How an execution came to its end. */
+    public enum End {
+        /** Nothing is left to be received. */
+        COMPLETE,
+        /** Messages are left, and nobody can receive them. */
+        DEADLOCK,
+        /** The system came back to where it was, and somebody still waits for an answer. */
+        LIVELOCK,
+        /** The system came back to where it was, and nobody waits; or a message arrived again and changed nothing. */
+        REPEATED,
+        /** The bound on the length of schedules. */
+        LENGTH,
+        /** An actor threw something. */
+        FAILURE,
+        /** The scheduler let nobody go on: the execution is like one that was run before. */
+        REDUNDANT
+    }
+
+    /** Where the last execution stood, what it did there and with which answers. */
+    private record Visited(ActorPoint point, Snapshot.Taken taken, List<Integer> among) {}
+
+    private final Scheduler scheduler;
+    private final boolean stateful;
+    private final boolean watched;
+    private final Snapshot initial;
+    private final List<Visited> path = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    /** The systems that the execution has come through. */
+    private final List<Snapshot> seen = new ArrayList<>();
+
+    private Snapshot last;
+    private int knownSteps;
+    private End end;
+    private long stepsRun;
+
+    /** @param stateful whether snapshots are kept, or every execution runs from the start */
+    public Execution(Harness harness, Scheduler scheduler, boolean stateful) {
+        this(Snapshot.initial(harness), scheduler, stateful);
+    }
+
+    /** From a system that has come somewhere already. */
+    public Execution(Snapshot from, Scheduler scheduler, boolean stateful) {
+        this.scheduler = scheduler;
+        this.stateful = stateful;
+        this.watched = scheduler.watches();
+        this.initial = from;
+        this.last = from;
+    }
+
+    /** The steps of the last execution. */
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /** The system at the end of the last execution. */
+    public Snapshot last() {
+        return last;
+    }
+
+    /** How many of its first steps are those of the execution before, taken over without running them. */
+    public int knownSteps() {
+        return knownSteps;
+    }
+
+    public End end() {
+        return end;
+    }
+
+    /** How many steps were really run, in all executions. */
+    public long stepsRun() {
+        return stepsRun;
+    }
+
+    /** Runs one execution; false if the scheduler wants no more. */
+    public boolean next() {
+        if (!scheduler.begin()) {
+            return false;
+        }
+        steps.clear();
+        seen.clear();
+        last = initial;
+        knownSteps = 0;
+        boolean known = stateful;
+        int current = -1;
+        int process = -1;
+        while (true) {
+            int depth = steps.size();
+            known = known && depth < path.size();
+            ActorPoint point = known ? path.get(depth).point : new ActorPoint(last, current, process);
+            Optional<End> ended = ended(point, known);
+            seen.add(last);
+            if (ended.isPresent()) {
+                end = ended.get();
+                break;
+            }
+            int transition = scheduler.next(point);
+            if (transition == Scheduler.NOBODY) {
+                end = End.REDUNDANT;
+                break;
+            }
+            process = point.process(transition);
+            known = known && path.get(depth).taken.step().transition() == transition;
+            Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
+            known = known && taken == path.get(depth).taken;
+            steps.add(taken.step());
+            knownSteps += known ? 1 : 0;
+            last = taken.after();
+            current = transition;
+            if (watched) {
+                scheduler.taken(new TakenStep(transition, process, taken.step().accesses()));
+            }
+        }
+        if (watched) {
+            scheduler.ended(ActorPoint.blocked(last));
+        }
+        return true;
+    }
+
+    /** @param known whether the execution before came through here, and so did not end here */
+    private Optional<End> ended(ActorPoint point, boolean known) {
+        if (known) {
+            return Optional.empty();
+        }
+        Step step = steps.isEmpty() ? null : steps.get(steps.size() - 1);
+        if (step != null && step.failure().isPresent()) {
+            return Optional.of(End.FAILURE);
+        }
+        if (point.alternatives() == 0) {
+            return Optional.of(last.underWay.length > 0 ? End.DEADLOCK : End.COMPLETE);
+        }
+        if (steps.size() >= last.world.harness.length()) {
+            return Optional.of(End.LENGTH);
+        }
+        return repeated() ? Optional.of(repetition()) : Optional.empty();
+    }
+
+    /** Whether the system is as it was before; since then nobody has called or returned, or the histories differ. */
+    private boolean repeated() {
+        int events = last.calls.events().size();
+        for (int i = seen.size() - 1; i >= 0; i--) {
+            Snapshot earlier = seen.get(i);
+            if (earlier.calls.events().size() != events) {
+                return false;
+            }
+            if (earlier.sameSystem(last)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private End repetition() {
+        boolean copies = last.world.harness.network() == Network.DUPLICATING;
+        return copies || last.calls.open().isEmpty() ? End.REPEATED : End.LIVELOCK;
+    }
+
+    /** The step as it was taken before, unless the scheduler now chooses otherwise within it. */
+    private Snapshot.Taken again(Visited visited) {
+        List<Integer> chosen = visited.taken.step().choices();
+        List<Integer> answers = new ArrayList<>();
+        for (int i = 0; i < chosen.size(); i++) {
+            int answer = scheduler.choose(visited.among.get(i));
+            answers.add(answer);
+            if (answer != chosen.get(i)) {
+                return run(visited.point, visited.taken.step().transition(), answers, visited.among);
+            }
+        }
+        return visited.taken;
+    }
+
+    private Snapshot.Taken run(ActorPoint point, int transition, List<Integer> given, List<Integer> givenAmong) {
+        stepsRun++;
+        List<Integer> among = new ArrayList<>();
+        IntUnaryOperator choices = alternatives -> {
+            int position = among.size();
+            among.add(alternatives);
+            if (position < given.size() && givenAmong.get(position) != alternatives) {
+                throw new Nondeterminism("a choice among " + givenAmong.get(position)
+                        + " was asked for before, and now, after the same answers, one among " + alternatives);
+            }
+            return position < given.size() ? given.get(position) : scheduler.choose(alternatives);
+        };
+        Snapshot.Taken taken = point.snapshot().take(transition, choices);
+        if (stateful) {
+            int depth = steps.size();
+            path.subList(depth, path.size()).clear();
+            path.add(new Visited(point, taken, among));
+        }
+        return taken;
+    }
+}

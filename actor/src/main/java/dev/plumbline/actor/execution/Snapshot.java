@@ -1,0 +1,327 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A whole system at one moment: its actors, the messages under way, what clients have asked for and been told, and what
+ * may still go wrong. Immutable: to go back to a snapshot is to take it out of the drawer.
+ */
+public final class Snapshot {
+    final World world;
+    final Cell[] cells;
+    /** In the order of their numbers. */
+    final Envelope[] underWay;
+    /** How many messages there have been. */
+    final int sent;
+
+    final int steps;
+    final CallLog calls;
+    final FaultsLeft faults;
+    /** In an ordered network the last message of each sender and receiver, received or not. */
+    final Map<Way, Integer> lastOnWay;
+
+    private int hash;
+
+    Snapshot(
+            World world,
+            Cell[] cells,
+            Envelope[] underWay,
+            int sent,
+            int steps,
+            CallLog calls,
+            FaultsLeft faults,
+            Map<Way, Integer> lastOnWay) {
+        this.world = world;
+        this.cells = cells;
+        this.underWay = underWay;
+        this.sent = sent;
+        this.steps = steps;
+        this.calls = calls;
+        this.faults = faults;
+        this.lastOnWay = lastOnWay;
+    }
+
+    /** From an actor or client to an actor. */
+    record Way(ActorRef from, ActorRef to) {}
+
+    /** The system at the start: all actors started, the first request of each client under way. */
+    public static Snapshot initial(Harness harness) {
+        return Stepping.initial(new World(harness));
+    }
+
+    /** A step and the system after it. */
+    public record Taken(Step step, Snapshot after) {}
+
+    /**
+     * Takes an enabled transition.
+     *
+     * @param choices answers {@link dev.plumbline.actor.Context#choose}, from the number of alternatives
+     */
+    public Taken take(int transition, IntUnaryOperator choices) {
+        return new Stepping(this, choices).take(transition);
+    }
+
+    public Harness harness() {
+        return world.harness;
+    }
+
+    public CallLog calls() {
+        return calls;
+    }
+
+    /** How many steps led here. */
+    public int steps() {
+        return steps;
+    }
+
+    /** The messages under way, timers included, in the order in which they were sent. */
+    public List<Envelope> underWay() {
+        return List.of(underWay);
+    }
+
+    /** The actors by name. */
+    public Map<ActorRef, Actor> actors() {
+        Map<ActorRef, Actor> actors = new TreeMap<>();
+        for (Cell cell : cells) {
+            actors.put(cell.ref(), cell.actor());
+        }
+        return actors;
+    }
+
+    /** Whether an actor has crashed and not come back. */
+    public boolean isDown(ActorRef actor) {
+        return cells[indexOf(actor)].down();
+    }
+
+    int indexOf(ActorRef actor) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i].ref().equals(actor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The numbers of all enabled transitions, in ascending order; none at the end. */
+    public int[] enabled() {
+        int[] found = new int[2 * underWay.length + 2 * cells.length + world.sides.size() + 2];
+        int count = 0;
+        for (Envelope envelope : underWay) {
+            if (canReceive(envelope)) {
+                found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
+            }
+        }
+        if (world.harness.faults().none()) {
+            return Arrays.copyOf(found, count);
+        }
+        return withFaults(found, count);
+    }
+
+    private int[] withFaults(int[] receives, int receiveCount) {
+        List<Integer> more = new ArrayList<>();
+        if (!faults.ended()) {
+            for (Envelope envelope : underWay) {
+                if (faults.losses() > 0 && !envelope.timer()) {
+                    more.add(Transitions.of(Step.Kind.LOSE, envelope.number()));
+                }
+                if (faults.duplicates() > 0 && !envelope.timer() && world.harness.network() != Network.DUPLICATING) {
+                    more.add(Transitions.of(Step.Kind.DUPLICATE, envelope.number()));
+                }
+            }
+            if (faults.partitions() > 0 && faults.cut() < 0) {
+                for (int side = 0; side < world.sides.size(); side++) {
+                    more.add(Transitions.of(Step.Kind.CUT, side));
+                }
+            }
+        }
+        boolean recovers = faults.cut() >= 0;
+        if (recovers) {
+            more.add(Transitions.of(Step.Kind.HEAL, 0));
+        }
+        for (Cell cell : cells) {
+            if (cell.down()) {
+                recovers = true;
+                more.add(Transitions.of(Step.Kind.RESTART, world.id(cell.ref())));
+            } else if (faults.crashes() > 0 && !faults.ended()) {
+                more.add(Transitions.of(Step.Kind.CRASH, world.id(cell.ref())));
+            }
+        }
+        if (receiveCount == 0 && !recovers && !more.isEmpty()) {
+            more.add(Transitions.of(Step.Kind.END, 0));
+        }
+        int[] all = Arrays.copyOf(receives, receiveCount + more.size());
+        for (int i = 0; i < more.size(); i++) {
+            all[receiveCount + i] = more.get(i);
+        }
+        Arrays.sort(all);
+        return all;
+    }
+
+    /** The enabled transitions, and receipts that only their actor, a crash or a cut stands in the way of. */
+    int[] pending(int[] enabled) {
+        int[] found = Arrays.copyOf(enabled, enabled.length + underWay.length);
+        int count = enabled.length;
+        for (Envelope envelope : underWay) {
+            boolean waits = Arrays.binarySearch(enabled, envelope.number()) < 0;
+            if (waits && (world.harness.network() != Network.ORDERED || isFirst(envelope))) {
+                found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
+            }
+        }
+        if (count == enabled.length) {
+            return enabled;
+        }
+        Arrays.sort(found, 0, count);
+        return Arrays.copyOf(found, count);
+    }
+
+    /** Whether the message can be received now. */
+    public boolean canReceive(Envelope envelope) {
+        Cell cell = cells[indexOf(envelope.to())];
+        return !cell.down()
+                && !world.separates(faults.cut(), envelope.from(), envelope.to())
+                && (world.harness.network() != Network.ORDERED || isFirst(envelope))
+                && cell.actor().accepts(envelope.message());
+    }
+
+    private boolean isFirst(Envelope envelope) {
+        if (envelope.timer()) {
+            return true;
+        }
+        for (Envelope other : underWay) {
+            if (other.number() >= envelope.number()) {
+                return true;
+            }
+            if (!other.timer()
+                    && other.from().equals(envelope.from())
+                    && other.to().equals(envelope.to())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The message of that number, which must be under way. */
+    public Envelope message(int number) {
+        return underWay[indexOfMessage(number)];
+    }
+
+    /** Where that message stands among those {@link #underWay}. */
+    public int indexOfMessage(int number) {
+        int low = 0;
+        int high = underWay.length - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int found = underWay[middle].number();
+            if (found == number) {
+                return middle;
+            }
+            if (found < number) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        throw new IllegalArgumentException("message " + number + " is not under way");
+    }
+
+    /** Equal for snapshots that look the same from now on, clients included; how they were reached does not count. */
+    public boolean sameAs(Snapshot other) {
+        return sameSystem(other) && calls.byOrder().equals(other.calls.byOrder());
+    }
+
+    /** The same without what the clients have seen. */
+    public boolean sameSystem(Snapshot other) {
+        return systemHash() == other.systemHash()
+                && faults.equals(other.faults)
+                && sameCells(other)
+                && sameMessages(other);
+    }
+
+    private boolean sameCells(Snapshot other) {
+        if (cells.length != other.cells.length) {
+            return false;
+        }
+        for (Cell cell : cells) {
+            int index = other.indexOf(cell.ref());
+            boolean same = index >= 0
+                    && (cell == other.cells[index]
+                            || cell.down() == other.cells[index].down()
+                                    && cell.actor().equals(other.cells[index].actor())
+                                    && sameAfterCrash(cell, other.cells[index]));
+            if (!same) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What an actor began as matters where it may have to begin anew. */
+    private boolean sameAfterCrash(Cell one, Cell other) {
+        return world.harness.faults().crashes() == 0 || one.first().equals(other.first());
+    }
+
+    private boolean sameMessages(Snapshot other) {
+        if (underWay.length != other.underWay.length) {
+            return false;
+        }
+        boolean ordered = world.harness.network() == Network.ORDERED;
+        boolean[] used = new boolean[other.underWay.length];
+        for (Envelope envelope : underWay) {
+            int match = -1;
+            for (int i = 0; i < used.length && match < 0; i++) {
+                Envelope candidate = other.underWay[i];
+                if (!used[i] && envelope.sameContent(candidate)) {
+                    match = i;
+                } else if (ordered && !used[i] && sameChannel(envelope, candidate)) {
+                    return false;
+                }
+            }
+            if (match < 0) {
+                return false;
+            }
+            used[match] = true;
+        }
+        return true;
+    }
+
+    private static boolean sameChannel(Envelope one, Envelope other) {
+        return !one.timer()
+                && !other.timer()
+                && one.from().equals(other.from())
+                && one.to().equals(other.to());
+    }
+
+    /** Of what {@link #sameSystem} compares. */
+    public int systemHash() {
+        if (hash == 0) {
+            int sum = faults.hashCode();
+            for (Cell cell : cells) {
+                sum += mixed(cell.ref().hashCode() * 31 + cell.actor().hashCode()) + (cell.down() ? 1 : 0);
+            }
+            for (Envelope envelope : underWay) {
+                sum += mixed(envelope.contentHash() + 7);
+            }
+            hash = sum == 0 ? 1 : sum;
+        }
+        return hash;
+    }
+
+    private static int mixed(int value) {
+        int mixed = value * 0x9E3779B1;
+        return (mixed ^ mixed >>> 15) * 0x85EBCA77;
+    }
+
+    @Override
+    public String toString() {
+        return actors() + " under way " + underWay();
+    }
+}

@@ -1,0 +1,367 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Context;
+import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Request;
+import dev.plumbline.schedule.Nondeterminism;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/** One step in the making: takes a transition of a snapshot and puts together the next one. */
+final class Stepping implements Context {
+    private final World world;
+    private final Snapshot before;
+    private final IntUnaryOperator chooser;
+    private final int index;
+    private Cell[] cells;
+    private final List<Envelope> underWay;
+    private int sent;
+    private CallLog calls;
+    private FaultsLeft faults;
+    private Map<Snapshot.Way, Integer> lastOnWay;
+
+    private ActorRef self;
+    private ActorRef sender;
+    private boolean timersChanged;
+    private final Accesses accesses;
+    private final List<Envelope> sentNow = new ArrayList<>();
+    private final List<Step.AnswerSent> answers = new ArrayList<>();
+    private final List<Integer> choices = new ArrayList<>();
+
+    Stepping(Snapshot before, IntUnaryOperator chooser) {
+        this.world = before.world;
+        this.before = before;
+        this.chooser = chooser;
+        this.index = before.steps;
+        this.cells = before.cells.clone();
+        this.underWay = new ArrayList<>(before.underWay.length + 4);
+        this.underWay.addAll(Arrays.asList(before.underWay));
+        this.sent = before.sent;
+        this.calls = before.calls;
+        this.faults = before.faults;
+        this.lastOnWay = before.lastOnWay;
+        this.accesses = new Accesses(world);
+    }
+
+    static Snapshot initial(World world) {
+        FaultsLeft faults = FaultsLeft.of(world.harness.faults());
+        Snapshot nothing = new Snapshot(world, new Cell[0], new Envelope[0], 0, -1, CallLog.EMPTY, faults, Map.of());
+        Stepping first = new Stepping(nothing, alternatives -> {
+            throw new HarnessMistake("an actor chooses while the system starts; expected choices in receive only");
+        });
+        first.start();
+        return first.snapshot(0);
+    }
+
+    private void start() {
+        Map<ActorRef, Actor> actors = world.harness.actors();
+        cells = actors.entrySet().stream()
+                .map(each -> new Cell(each.getKey(), each.getValue(), each.getValue(), false))
+                .toArray(Cell[]::new);
+        for (ActorRef client : world.clients()) {
+            sendRequest(world.requests(client).get(0));
+        }
+        for (int i = 0; i < actors.size(); i++) {
+            self = cells[i].ref();
+            sender = self;
+            become(i, cells[i].actor().started(this));
+        }
+    }
+
+    /** The argument comes first: an actor that creates others while it starts puts another array in place of cells. */
+    private void become(int at, Actor next) {
+        if (next == null) {
+            throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
+        }
+        cells[at] = cells[at].with(next);
+    }
+
+    private Snapshot snapshot(int steps) {
+        return new Snapshot(world, cells, underWay.toArray(Envelope[]::new), sent, steps, calls, faults, lastOnWay);
+    }
+
+    Snapshot.Taken take(int transition) {
+        Step.Kind kind = Transitions.kind(transition);
+        int subject = Transitions.subject(transition);
+        Optional<Envelope> envelope = Optional.empty();
+        Optional<Throwable> failure = Optional.empty();
+        boolean changed = true;
+        switch (kind) {
+            case RECEIVE -> {
+                envelope = Optional.of(before.message(subject));
+                self = envelope.get().to();
+                int at = before.indexOf(self);
+                failure = receive(envelope.get(), at);
+                changed = timersChanged || !cells[at].actor().equals(before.cells[at].actor());
+            }
+            case LOSE -> {
+                envelope = Optional.of(before.message(subject));
+                underWay.remove(envelope.get());
+                faults = faults.lost();
+                accesses.lost(envelope.get());
+            }
+            case DUPLICATE -> {
+                envelope = Optional.of(before.message(subject));
+                faults = faults.doubled();
+                accesses.doubled(envelope.get());
+                put(
+                        envelope.get().from(),
+                        envelope.get().to(),
+                        envelope.get().message(),
+                        envelope.get().request());
+            }
+            case CRASH -> {
+                int at = cell(subject);
+                cells[at] = cells[at].crashed();
+                faults = faults.crashed();
+                underWay.removeIf(each -> each.timer() && each.to().equals(self));
+                accesses.crashed(self);
+            }
+            case RESTART -> {
+                int at = cell(subject);
+                sender = self;
+                cells[at] = cells[at].back();
+                accesses.restarted(self);
+                failure = run(() -> become(at, cells[at].actor().restarted(this)));
+            }
+            case CUT -> {
+                faults = faults.cut(subject);
+                accesses.cut(subject, true);
+            }
+            case HEAL -> {
+                accesses.cut(faults.cut(), false);
+                faults = faults.healed();
+            }
+            case END -> {
+                faults = faults.end();
+                accesses.ended();
+            }
+        }
+        Step step = new Step(
+                kind,
+                index,
+                transition,
+                Optional.ofNullable(self),
+                envelope,
+                changed,
+                List.copyOf(sentNow),
+                List.copyOf(answers),
+                List.copyOf(choices),
+                kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
+                accesses.of(kind, self, changed),
+                failure);
+        return new Snapshot.Taken(step, snapshot(index + 1));
+    }
+
+    private int cell(int id) {
+        for (int i = 0; i < cells.length; i++) {
+            if (world.id(cells[i].ref()) == id) {
+                self = cells[i].ref();
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no actor has the number " + id);
+    }
+
+    private Optional<Throwable> receive(Envelope envelope, int at) {
+        sender = envelope.from();
+        if (envelope.timer() || world.harness.network() != Network.DUPLICATING) {
+            underWay.remove(envelope);
+        }
+        timersChanged = envelope.timer();
+        accesses.received(envelope);
+        callOf(envelope).ifPresent(request -> {
+            calls = calls.call(request.client(), request.invocation(), index);
+            accesses.called(request.client());
+        });
+        return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
+    }
+
+    /** What an actor throws is something that it did, and ends the execution. */
+    private static Optional<Throwable> run(Runnable actor) {
+        try {
+            actor.run();
+            return Optional.empty();
+        } catch (HarnessMistake | Nondeterminism e) {
+            throw e;
+        } catch (RuntimeException | AssertionError e) {
+            return Optional.of(e);
+        }
+    }
+
+    /** The request, if its operation begins with this receipt: an actor has it for the first time. */
+    private Optional<Request> callOf(Envelope envelope) {
+        if (envelope.request() < 0) {
+            return Optional.empty();
+        }
+        Request request = world.harness.requests().get(envelope.request());
+        int operation = world.requests(request.client()).indexOf(envelope.request());
+        long called = calls.events().stream()
+                .filter(event -> event.isCall() && event.client().equals(request.client()))
+                .count();
+        return called == operation ? Optional.of(request) : Optional.empty();
+    }
+
+    private void sendRequest(int number) {
+        Request request = world.harness.requests().get(number);
+        put(request.client(), request.to(), request.message(), number);
+    }
+
+    private void put(ActorRef from, ActorRef to, Object message, int request) {
+        int behind = -1;
+        if (world.harness.network() == Network.ORDERED) {
+            Map<Snapshot.Way, Integer> changed = new HashMap<>(lastOnWay);
+            Integer previous = changed.put(new Snapshot.Way(from, to), sent);
+            behind = previous == null ? -1 : previous;
+            lastOnWay = changed;
+        }
+        Envelope envelope = new Envelope(sent, from, to, message, index, behind, request, false);
+        boolean merges = world.harness.network() == Network.DUPLICATING;
+        if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
+            add(envelope);
+        }
+    }
+
+    private void add(Envelope envelope) {
+        sent++;
+        underWay.add(envelope);
+        sentNow.add(envelope);
+        accesses.sent(envelope);
+    }
+
+    @Override
+    public ActorRef self() {
+        return self;
+    }
+
+    @Override
+    public ActorRef sender() {
+        return sender;
+    }
+
+    @Override
+    public void send(ActorRef to, Object message) {
+        if (message == null) {
+            throw new HarnessMistake(self + " sends null to " + to + "; expected a message");
+        }
+        if (world.isClient(to)) {
+            answer(to, message);
+        } else if (indexOf(to) >= 0) {
+            put(self, to, message, -1);
+        } else {
+            throw new HarnessMistake(self + " sends " + message + " to " + to
+                    + ", and there is neither an actor nor a client of that name; there are "
+                    + Arrays.stream(cells).map(Cell::ref).toList() + " and " + world.clients());
+        }
+    }
+
+    private int indexOf(ActorRef actor) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i].ref().equals(actor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void answer(ActorRef client, Object message) {
+        accesses.answered(client);
+        Optional<CallLog.Event> open = calls.open(client);
+        Optional<Answer> answer = Optional.empty();
+        if (open.isPresent()) {
+            int request = world.requests(client).get(open.get().operation());
+            answer = read(world.harness.requests().get(request), message);
+        }
+        answers.add(new Step.AnswerSent(client, message, answer.isPresent()));
+        if (answer.isPresent()) {
+            calls = calls.answer(client, answer.get(), index);
+            int next = open.get().operation() + 1;
+            if (next < world.requests(client).size()) {
+                sendRequest(world.requests(client).get(next));
+            }
+        }
+    }
+
+    private Optional<Answer> read(Request request, Object message) {
+        try {
+            return world.harness.answer(request, message);
+        } catch (IllegalArgumentException e) {
+            throw new HarnessMistake(e.getMessage());
+        }
+    }
+
+    @Override
+    public ActorRef create(String name, Actor actor) {
+        ActorRef ref = ActorRef.of(self.name() + "/" + name);
+        if (indexOf(ref) >= 0 || world.isClient(ref)) {
+            throw new HarnessMistake(self + " creates " + ref + ", which exists already; give it another name");
+        }
+        cells = Arrays.copyOf(cells, cells.length + 1);
+        int at = cells.length - 1;
+        cells[at] = new Cell(ref, actor, actor, false);
+        accesses.created(ref);
+        ActorRef creator = self;
+        ActorRef creatorsSender = sender;
+        self = ref;
+        sender = creator;
+        become(at, actor.started(this));
+        self = creator;
+        sender = creatorsSender;
+        return ref;
+    }
+
+    @Override
+    public void startTimer(Object message) {
+        boolean running = underWay.stream().anyMatch(each -> isTimer(each, message));
+        if (!running) {
+            timersChanged = true;
+            add(new Envelope(sent, self, self, message, index, -1, -1, true));
+        }
+    }
+
+    @Override
+    public void stopTimer(Object message) {
+        timersChanged |= underWay.removeIf(each -> isTimer(each, message));
+        sentNow.removeIf(each -> isTimer(each, message));
+    }
+
+    private boolean isTimer(Envelope envelope, Object message) {
+        return envelope.timer()
+                && envelope.to().equals(self)
+                && envelope.message().equals(message);
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        if (alternatives < 1) {
+            throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
+        }
+        int chosen = alternatives == 1 ? 0 : chooser.applyAsInt(alternatives);
+        if (alternatives > 1) {
+            choices.add(chosen);
+        }
+        return chosen;
+    }
+
+    @Override
+    public void called(Invocation invocation) {
+        calls = calls.call(self, invocation, index);
+        accesses.called(self);
+    }
+
+    @Override
+    public void returned(Answer answer) {
+        calls = calls.answer(self, answer, index);
+        accesses.answered(self);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Request;
+import dev.plumbline.schedule.Access;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What all executions of a harness share: its requests by client, where the network can be cut, and numbers for actors
+ * and clients.
+ *
+ * <p>A name has the same number in every execution, also that of an actor which is created on the way, in whatever
+ * order actors are created; schedules and sleeping transitions stay valid. Objects of accesses other than messages are
+ * below zero, as {@link Access} demands of what has the same number everywhere.
+ */
+final class World {
+    private static final int HASHED = 1 << 24;
+
+    final Harness harness;
+    final List<Set<ActorRef>> sides;
+    private final Map<ActorRef, List<Integer>> requests = new LinkedHashMap<>();
+    private final Map<ActorRef, Integer> ids = new HashMap<>();
+    private final Set<Integer> taken = new HashSet<>();
+
+    World(Harness harness) {
+        this.harness = harness;
+        for (ActorRef actor : harness.actors().keySet()) {
+            give(actor, ids.size());
+        }
+        List<Request> all = harness.requests();
+        for (int i = 0; i < all.size(); i++) {
+            requests.computeIfAbsent(all.get(i).client(), client -> new ArrayList<>())
+                    .add(i);
+        }
+        for (ActorRef client : requests.keySet()) {
+            give(client, ids.size());
+        }
+        List<Set<ActorRef>> cuts = new ArrayList<>(harness.faults().sides());
+        if (cuts.isEmpty()) {
+            for (ActorRef actor : harness.actors().keySet()) {
+                // Of two actors, to cut off one is to cut off the other.
+                if (harness.actors().size() > 2 || cuts.isEmpty()) {
+                    cuts.add(Set.of(actor));
+                }
+            }
+        }
+        this.sides = cuts;
+    }
+
+    private int give(ActorRef name, int id) {
+        ids.put(name, id);
+        taken.add(id);
+        return id;
+    }
+
+    boolean isClient(ActorRef name) {
+        return requests.containsKey(name);
+    }
+
+    /** The indices of a client's requests, in order. */
+    List<Integer> requests(ActorRef client) {
+        return requests.get(client);
+    }
+
+    Set<ActorRef> clients() {
+        return requests.keySet();
+    }
+
+    /** The number of a name. Depends on the name alone but for collisions of hashes. */
+    int id(ActorRef name) {
+        Integer known = ids.get(name);
+        if (known != null) {
+            return known;
+        }
+        int id = 1000 + (name.name().hashCode() & HASHED - 1);
+        while (taken.contains(id)) {
+            id++;
+        }
+        return give(name, id);
+    }
+
+    /** The state of an actor. */
+    long actorObject(ActorRef actor) {
+        return -1000L - id(actor);
+    }
+
+    /** The operations of a client: whichever of two answers comes first is the answer. */
+    long clientObject(ActorRef client) {
+        return -(1L << 32) - id(client);
+    }
+
+    /** The queue from one actor to another in an ordered network. */
+    long channelObject(ActorRef from, ActorRef to) {
+        return -(1L << 33) - ((long) id(from) * (HASHED << 1) + id(to)) * 2;
+    }
+
+    /** Whether messages between the two pass; in both directions. */
+    long linkObject(ActorRef one, ActorRef other) {
+        int first = id(machine(one));
+        int second = id(machine(other));
+        long low = Math.min(first, second);
+        long high = Math.max(first, second);
+        return -(1L << 33) - (low * (HASHED << 1) + high) * 2 - 1;
+    }
+
+    /** What is left of the faults of a kind. */
+    static long budgetObject(Step.Kind kind) {
+        return -100L - kind.ordinal();
+    }
+
+    /** That the execution goes on. */
+    static final long END_OBJECT = -99;
+
+    /** Where the network is cut. */
+    static final long CUT_OBJECT = -98;
+
+    boolean separates(int cut, ActorRef one, ActorRef other) {
+        if (cut < 0) {
+            return false;
+        }
+        ActorRef here = machine(one);
+        ActorRef there = machine(other);
+        return harness.actors().containsKey(here)
+                && harness.actors().containsKey(there)
+                && sides.get(cut).contains(here) != sides.get(cut).contains(there);
+    }
+
+    /** The actor of the harness that created this one, or whose creation did: they stand on one side of each cut. */
+    private ActorRef machine(ActorRef actor) {
+        String name = actor.name();
+        while (!harness.actors().containsKey(ActorRef.of(name))) {
+            int end = name.lastIndexOf('/');
+            if (end < 0) {
+                return actor;
+            }
+            name = name.substring(0, end);
+        }
+        return ActorRef.of(name);
+    }
+}

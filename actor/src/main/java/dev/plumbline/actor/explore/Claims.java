@@ -1,0 +1,48 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.MessageRole;
+import dev.plumbline.actor.execution.Step;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Holds what a harness says about its messages against what their receipts do. */
+final class Claims {
+    private record Claim(FalseClaim.Kind kind, Class<?> message) {}
+
+    private final Harness harness;
+    private final Map<Claim, FalseClaim> broken = new LinkedHashMap<>();
+
+    Claims(Harness harness) {
+        this.harness = harness;
+    }
+
+    void look(Step step, Supplier<FoundRun> run) {
+        if (step.kind() != Step.Kind.RECEIVE) {
+            return;
+        }
+        Object message = step.envelope().orElseThrow().message();
+        MessageRole role = harness.role(message);
+        if (role.excluded()) {
+            if (step.changed()) {
+                add(FalseClaim.Kind.EXCLUDED_CHANGES_STATE, message, step, run);
+            }
+            if (!step.sent().isEmpty()) {
+                add(FalseClaim.Kind.EXCLUDED_SENDS, message, step, run);
+            }
+            if (!step.answers().isEmpty()) {
+                add(FalseClaim.Kind.EXCLUDED_ANSWERS, message, step, run);
+            }
+        }
+    }
+
+    private void add(FalseClaim.Kind kind, Object message, Step step, Supplier<FoundRun> run) {
+        broken.computeIfAbsent(new Claim(kind, message.getClass()), claim -> new FalseClaim(kind, step, run.get()));
+    }
+
+    List<FalseClaim> broken() {
+        return List.copyOf(broken.values());
+    }
+}

@@ -1,0 +1,210 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Recording;
+import dev.plumbline.schedule.Scheduler;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
+
+/**
+ * Explores the schedules of an actor system and holds the histories of its clients against the sequential object. For
+ * instance {@code Exploration.of(harness, scheduler).cutoff(50_000).run()}. Run again it goes on where it stopped, with
+ * what it has seen so far.
+ */
+public final class Exploration {
+    private static final int PROGRESS_EVERY = 1_000;
+
+    private final Harness harness;
+    private final Scheduler scheduler;
+    private final Recording recording;
+    private long cutoff = Long.MAX_VALUE;
+    private Duration time = Duration.ofDays(10_000);
+    private boolean stateful = true;
+    private boolean judging = true;
+    private Budget budget = Budget.DEFAULT;
+    private LongConsumer progress = schedules -> {};
+
+    private Execution execution;
+    private Judge judge;
+    private Claims claims;
+    private final Set<Object> unique = new HashSet<>();
+    private final Set<Object> byOrder = new HashSet<>();
+    private final Map<Execution.End, Long> ends = new EnumMap<>(Execution.End.class);
+    private final Map<Execution.End, FoundRun> firsts = new EnumMap<>(Execution.End.class);
+    private final Map<String, Long> unanswered = new TreeMap<>();
+    private Optional<FoundRun> firstViolation = Optional.empty();
+    private Optional<FoundRun> firstUnanswered = Optional.empty();
+    private long historiesBefore;
+    private long schedules;
+    private long redundant;
+    private long incomplete;
+    private long nonLinearizable;
+    private long nonLinearizableByOrder;
+    private long undecided;
+    private int longest;
+    private long nanos;
+    private long untilFirst;
+
+    private Exploration(Harness harness, Scheduler scheduler) {
+        this.harness = harness;
+        this.scheduler = scheduler;
+        this.recording = new Recording(scheduler);
+    }
+
+    public static Exploration of(Harness harness, Scheduler scheduler) {
+        return new Exploration(harness, scheduler);
+    }
+
+    /** Ends after so many schedules in all. */
+    public Exploration cutoff(long most) {
+        this.cutoff = most;
+        return this;
+    }
+
+    /** Ends each {@link #run} after so long. */
+    public Exploration time(Duration most) {
+        this.time = most;
+        return this;
+    }
+
+    /** Runs every schedule from the start, and keeps no snapshots. */
+    public Exploration stateless() {
+        this.stateful = false;
+        return this;
+    }
+
+    /** Collects histories and does not check them. */
+    public Exploration unjudged() {
+        this.judging = false;
+        return this;
+    }
+
+    /** Of the check of each history. */
+    public Exploration budget(Budget each) {
+        this.budget = each;
+        return this;
+    }
+
+    /** Told now and then how many schedules have been run. */
+    public Exploration progress(LongConsumer told) {
+        this.progress = told;
+        return this;
+    }
+
+    /**
+     * @throws BadInput if the model does not know an operation of the harness
+     * @throws dev.plumbline.actor.HarnessMistake if an actor does what it cannot
+     */
+    public Explored run() throws BadInput {
+        long start = System.nanoTime();
+        if (execution == null) {
+            execution = new Execution(harness, recording, stateful);
+            judge = new Judge(harness, budget);
+            claims = new Claims(harness);
+        }
+        long earlier = nanos;
+        boolean finished = false;
+        while (schedules < cutoff && System.nanoTime() - start < time.toNanos()) {
+            if (!execution.next()) {
+                finished = true;
+                break;
+            }
+            look(earlier + System.nanoTime() - start);
+        }
+        nanos = earlier + System.nanoTime() - start;
+        return explored(finished);
+    }
+
+    private void look(long sinceStart) throws BadInput {
+        for (int i = execution.knownSteps(); i < execution.steps().size(); i++) {
+            claims.look(execution.steps().get(i), this::found);
+        }
+        if (execution.end() == Execution.End.REDUNDANT) {
+            redundant++;
+            return;
+        }
+        longest = Math.max(longest, execution.steps().size());
+        ends.merge(execution.end(), 1L, Long::sum);
+        if (execution.end() != Execution.End.COMPLETE) {
+            firsts.computeIfAbsent(execution.end(), end -> found());
+        }
+        CallLog log = execution.last().calls();
+        lookForAnswers(log);
+        boolean isNew = byOrder.add(log.byOrder());
+        boolean chronologicallyNew = unique.add(log.chronology());
+        if (judging && chronologicallyNew) {
+            judge(log, isNew, sinceStart);
+        }
+        schedules++;
+        if (schedules % PROGRESS_EVERY == 0) {
+            progress.accept(schedules);
+        }
+    }
+
+    private void judge(CallLog log, boolean newByOrder, long sinceStart) throws BadInput {
+        Judge.Word word = judge.word(log);
+        if (word == Judge.Word.INCONCLUSIVE && newByOrder) {
+            undecided++;
+        }
+        if (word != Judge.Word.VIOLATES) {
+            return;
+        }
+        if (firstViolation.isEmpty()) {
+            firstViolation = Optional.of(found());
+            historiesBefore = unique.size() - 1L;
+            untilFirst = sinceStart;
+        }
+        nonLinearizable++;
+        nonLinearizableByOrder += newByOrder ? 1 : 0;
+    }
+
+    private void lookForAnswers(CallLog log) {
+        List<String> missing = log.unanswered(harness.requests());
+        if (!missing.isEmpty()) {
+            incomplete++;
+            missing.forEach(each -> unanswered.merge(each, 1L, Long::sum));
+            if (firstUnanswered.isEmpty()) {
+                firstUnanswered = Optional.of(found());
+            }
+        }
+    }
+
+    private FoundRun found() {
+        return new FoundRun(schedules, recording.schedule(), execution.steps(), execution.last(), execution.end());
+    }
+
+    private Explored explored(boolean finished) {
+        return new Explored(
+                schedules,
+                redundant,
+                incomplete,
+                unique.size(),
+                Set.copyOf(byOrder),
+                nonLinearizable,
+                nonLinearizableByOrder,
+                undecided,
+                Map.copyOf(ends),
+                new TreeMap<>(unanswered),
+                firstViolation,
+                historiesBefore,
+                Map.copyOf(firsts),
+                firstUnanswered,
+                claims.broken(),
+                finished,
+                scheduler.leftOut(),
+                longest,
+                execution.stepsRun(),
+                new Explored.Times(Math.max(0, nanos - judge.nanos()), judge.nanos(), untilFirst));
+    }
+}

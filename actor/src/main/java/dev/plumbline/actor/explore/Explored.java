@@ -1,0 +1,74 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.schedule.Bound;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an exploration saw.
+ *
+ * @param schedules that were run to an end
+ * @param redundant executions that a reduction gave up because one like it had been run
+ * @param incomplete schedules at whose end some request was not answered
+ * @param unique histories that differ in some event or in the order of events
+ * @param byOrder histories that a criterion can tell apart: the keys of {@code CallLog.byOrder}
+ * @param nonLinearizable unique histories that the sequential object does not explain
+ * @param nonLinearizableByOrder the same among those by order
+ * @param undecided histories by order whose check ran out of its budget
+ * @param ends how schedules ended, counted
+ * @param unanswered requests without an answer, by client and invocation, with the number of schedules
+ * @param firstViolation the first schedule with such a history; with the number of unique histories before it
+ * @param historiesBefore the unique histories seen before the first violation
+ * @param firsts the first schedule with each end but a complete one, and the first that left a request unanswered
+ * @param falseClaims exclusions that are not sound
+ * @param finished whether the scheduler had no schedule left
+ * @param leftOut what the scheduler left out all the same
+ * @param longest the number of steps of the longest schedule
+ * @param stepsRun steps really run; those taken over from the execution before are not
+ */
+public record Explored(
+        long schedules,
+        long redundant,
+        long incomplete,
+        long unique,
+        Set<Object> byOrder,
+        long nonLinearizable,
+        long nonLinearizableByOrder,
+        long undecided,
+        Map<Execution.End, Long> ends,
+        Map<String, Long> unanswered,
+        Optional<FoundRun> firstViolation,
+        long historiesBefore,
+        Map<Execution.End, FoundRun> firsts,
+        Optional<FoundRun> firstUnanswered,
+        List<FalseClaim> falseClaims,
+        boolean finished,
+        Set<Bound> leftOut,
+        int longest,
+        long stepsRun,
+        Times times) {
+    /**
+     * Times in nanoseconds.
+     *
+     * @param scheduling all but the checks
+     * @param checking the checks
+     * @param untilFirst from the start to the first violation; 0 if there is none
+     */
+    public record Times(long scheduling, long checking, long untilFirst) {
+        public long total() {
+            return scheduling + checking;
+        }
+    }
+
+    /** Histories of a complete exploration that this one does not have. */
+    public long lost(Set<Object> all) {
+        return all.stream().filter(each -> !byOrder.contains(each)).count();
+    }
+
+    public long ended(Execution.End end) {
+        return ends.getOrDefault(end, 0L);
+    }
+}

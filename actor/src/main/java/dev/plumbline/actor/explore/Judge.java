@@ -1,0 +1,98 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Engine;
+import dev.plumbline.check.Progress;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.model.Models;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether the sequential object explains what the clients saw. Logs that no criterion tells apart
+ * ({@link CallLog#byOrder}) are checked once.
+ */
+public final class Judge {
+    private final Harness harness;
+    private final Budget budget;
+    private final Map<Object, Word> known = new HashMap<>();
+    private long nanos;
+
+    /** A verdict without its evidence. */
+    public enum Word {
+        CONFORMS,
+        VIOLATES,
+        INCONCLUSIVE
+    }
+
+    /** @param budget of each check */
+    public Judge(Harness harness, Budget budget) {
+        this.harness = harness;
+        this.budget = budget;
+    }
+
+    /**
+     * @throws BadInput if the model does not know an operation of the harness
+     */
+    public Word word(CallLog log) throws BadInput {
+        Word word = known.get(log.byOrder());
+        if (word == null) {
+            Verdict verdict = verdict(log);
+            word = verdict instanceof Verdict.Conforms
+                    ? Word.CONFORMS
+                    : verdict instanceof Verdict.Violates ? Word.VIOLATES : Word.INCONCLUSIVE;
+            known.put(log.byOrder(), word);
+        }
+        return word;
+    }
+
+    /** Steps of a built-in model never hang, so no thread of its own has to watch each of thousands of small checks. */
+    private Verdict verdict(CallLog log) throws BadInput {
+        if (Models.builtIn(harness.spec()).isEmpty()) {
+            return check(log).verdict();
+        }
+        long start = System.nanoTime();
+        try {
+            return Engine.standard()
+                    .search(new Engine.Task(
+                            log.history(harness.name()),
+                            harness.spec(),
+                            budget,
+                            Progress.NONE,
+                            Optional.empty(),
+                            false))
+                    .verdict();
+        } finally {
+            nanos += System.nanoTime() - start;
+        }
+    }
+
+    /** The whole result, found anew: for a report. */
+    public Result check(CallLog log) throws BadInput {
+        long start = System.nanoTime();
+        try {
+            return Check.of(log.history(harness.name()), harness.spec())
+                    .budget(budget)
+                    .explainable()
+                    .run();
+        } finally {
+            nanos += System.nanoTime() - start;
+        }
+    }
+
+    /** The time that all checks took. */
+    public long nanos() {
+        return nanos;
+    }
+
+    /** How many logs were told apart. */
+    public int checked() {
+        return known.size();
+    }
+}
