@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;

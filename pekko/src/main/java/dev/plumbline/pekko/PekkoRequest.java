@@ -1,5 +1,6 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.actor.Invocation;
 import java.util.function.Function;
 import org.apache.pekko.actor.ActorRef;
 

@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Invocation;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.Value;
 import dev.plumbline.schedule.Schedule;

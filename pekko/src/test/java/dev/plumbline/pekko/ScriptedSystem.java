@@ -1,5 +1,6 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;

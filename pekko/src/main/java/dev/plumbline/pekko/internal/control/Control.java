@@ -51,7 +51,6 @@ public final class Control extends Setup {
     private final Map<ActorRef, Party> parties = new HashMap<>();
     private final Map<MessageQueue, Mailbox> waiting = new LinkedHashMap<>();
     private final List<Task> tasks = new ArrayList<>();
-    private final List<Pending> withdrawn = new ArrayList<>();
     private final StepAccesses accesses = new StepAccesses();
     private final List<Party> fresh = new ArrayList<>();
     private final List<Message> sent = new ArrayList<>();
@@ -70,6 +69,7 @@ public final class Control extends Setup {
     private boolean inline;
     private OptionalInt nextRequest = OptionalInt.empty();
     private int transitions;
+    private int steps;
     private long early = StepAccesses.FIRST_EARLY;
     private long late;
 
@@ -114,12 +114,12 @@ public final class Control extends Setup {
         started = false;
         closed = false;
         transitions = 0;
+        steps = -1;
         early = StepAccesses.FIRST_EARLY;
         late = 0;
         parties.clear();
         waiting.clear();
         tasks.clear();
-        withdrawn.clear();
         time.begin();
         provider.begin();
         permanent.forEach(this::partyOf);
@@ -214,16 +214,11 @@ public final class Control extends Setup {
     }
 
     void cancelled(Timer timer) {
-        withdrawn.add(timer);
         accesses.writesClock();
         if (!timer.sendsOnly()) {
             // The timeout of an ask: it has been answered, and callbacks have run.
             accesses.writesShared();
         }
-    }
-
-    void withdrawn(List<Message> messages) {
-        withdrawn.addAll(messages);
     }
 
     /** What a dispatcher wants to run. */
@@ -257,7 +252,8 @@ public final class Control extends Setup {
                 queue,
                 envelope,
                 fromStash ? Optional.empty() : queue.latestOf(sender),
-                fromStash ? OptionalInt.empty() : nextRequest);
+                fromStash ? OptionalInt.empty() : nextRequest,
+                steps);
         accesses.sendsTo(receiver);
         accesses.gives(message.object(), StepAccesses.MESSAGE);
         sent.add(message);
@@ -344,13 +340,9 @@ public final class Control extends Setup {
         return !time.next().isEmpty();
     }
 
-    /** What could have happened once and cannot any more: timers that were stopped, messages to actors that stopped. */
-    public List<Pending> withdrawn() {
-        return withdrawn;
-    }
-
     /** Takes a step to its end. */
     public StepLog take(Pending pending) {
+        steps++;
         accesses.all(pending.transition().accesses());
         if (pending instanceof Message message) {
             accesses.gives(message.object(), StepAccesses.TURN);

@@ -112,7 +112,6 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
         front.clear();
         bySender.clear();
         selected = Optional.empty();
-        control.withdrawn(left);
         left.forEach(message -> deadLetters.enqueue(stopped, message.envelope()));
     }
 }

@@ -18,10 +18,12 @@ public final class Message implements Pending {
     private final Envelope envelope;
     private final Optional<Message> before;
     private final OptionalInt request;
+    private final int sentBy;
 
     /**
      * @param before the message of the same sender to the same actor that was sent before it
      * @param request the number of the operation that its receipt begins
+     * @param sentBy the step that sent it, from 0; -1 if it was there from the start
      */
     Message(
             int number,
@@ -31,7 +33,8 @@ public final class Message implements Pending {
             ControlledQueue queue,
             Envelope envelope,
             Optional<Message> before,
-            OptionalInt request) {
+            OptionalInt request,
+            int sentBy) {
         this.number = number;
         this.object = object;
         this.sender = sender;
@@ -40,6 +43,7 @@ public final class Message implements Pending {
         this.envelope = envelope;
         this.before = before;
         this.request = request;
+        this.sentBy = sentBy;
     }
 
     public Party sender() {
@@ -54,6 +58,16 @@ public final class Message implements Pending {
     /** The number of the operation that its receipt begins. */
     public OptionalInt request() {
         return request;
+    }
+
+    /** The message of the same sender to the same actor that was sent before it. */
+    public Optional<Message> before() {
+        return before;
+    }
+
+    /** The step that sent it, from 0; -1 if it was there from the start. */
+    public int sentBy() {
+        return sentBy;
     }
 
     long object() {

@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.run;
 
+import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -7,7 +8,6 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
-import dev.plumbline.pekko.Answer;
 import dev.plumbline.pekko.PekkoRequest;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.plumbline.pekko.internal.run;
 
+import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.pekko.Answer;
 import dev.plumbline.pekko.PekkoHarness;
 import dev.plumbline.pekko.PekkoRequest;
 import dev.plumbline.pekko.PekkoStep;
@@ -15,8 +15,6 @@ import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.pekko.internal.control.StepLog;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
-import dev.plumbline.schedule.Transition;
-import dev.plumbline.schedule.TransitionPoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -80,14 +78,12 @@ public final class Execution {
         while (escapes.first().isEmpty()) {
             List<Pending> enabled = enabled();
             if (enabled.isEmpty() || taken.size() == harness.length()) {
-                scheduler.ended(withdrawn());
+                scheduler.ended(List.of());
                 return enabled.isEmpty() ? Ending.DONE : Ending.TOO_LONG;
             }
-            List<Transition> transitions =
-                    enabled.stream().map(Pending::transition).toList();
-            int chosen = scheduler.next(new TransitionPoint(current, currentProcess, transitions));
+            int chosen = scheduler.next(new PekkoPoint(current, currentProcess, taken.size(), enabled));
             if (chosen == Scheduler.NOBODY) {
-                scheduler.ended(withdrawn());
+                scheduler.ended(List.of());
                 return Ending.BROKEN_OFF;
             }
             Pending pending = enabled.stream()
@@ -107,11 +103,6 @@ public final class Execution {
         boolean timers = expiries < harness.expiries();
         timersCut |= !timers && control.hasTimers();
         return control.enabled(timers);
-    }
-
-    /** A reduction has to know of them: they never took a step that could have been in a race. */
-    private List<Transition> withdrawn() {
-        return control.withdrawn().stream().map(Pending::transition).toList();
     }
 
     private StepLog take(Pending pending) {
