@@ -7,6 +7,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
+import dev.plumbline.pekko.internal.control.HelperThreads;
 import dev.plumbline.pekko.internal.run.Execution;
 import dev.plumbline.pekko.internal.run.Watchdog;
 import dev.plumbline.schedule.Nondeterminism;
@@ -88,6 +89,8 @@ public final class PekkoExplorer {
                         system = Optional.of(ControlledSystem.start(
                                 harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
                                 common,
+                                new HelperThreads(
+                                        watchdog.threads(), harness.patience(), harness.stepTime(), escapes),
                                 escapes,
                                 harness.requests().size()));
                         watchdog.end();

@@ -57,6 +57,8 @@ public final class Control extends Setup {
     private final List<String> lost = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final List<ActorRef> permanent = new ArrayList<>();
+    private final Map<Thread, Party> helping = new HashMap<>();
+    private final HelperThreads helpers;
     private final Escapes escapes;
     private final Party outside = new Party(StepAccesses.FIRST_EARLY, "start");
     private BiConsumer<ActorRef, Object> answers = (client, message) -> {};
@@ -74,7 +76,8 @@ public final class Control extends Setup {
     private long late;
 
     /** @param escapes where is told what was not under control */
-    public Control(Escapes escapes) {
+    public Control(HelperThreads helpers, Escapes escapes) {
+        this.helpers = helpers;
         this.escapes = escapes;
     }
 
@@ -128,8 +131,7 @@ public final class Control extends Setup {
 
     /** From now on steps are taken. */
     public void start() {
-        settle();
-        endStep();
+        finish();
         started = true;
     }
 
@@ -167,20 +169,36 @@ public final class Control extends Setup {
                 || path.startsWith("/system/eventStreamUnsubscriber");
     }
 
-    /** Whether the calling thread is the controlled one; otherwise the execution is spoilt. */
+    /**
+     * Whether the calling thread is the controlled one, or one that the step waits for; otherwise the execution is
+     * spoilt. Callers hold the lock of this object, so what a helper does comes after what the step itself does.
+     */
     boolean isControlled(String what) {
-        if (Thread.currentThread() == owner) {
+        Thread thread = Thread.currentThread();
+        if (thread == owner) {
             return true;
         }
-        escapes.foreign(what, Thread.currentThread());
+        if (helpers.isHelper(thread)) {
+            accesses.writesShared();
+            return true;
+        }
+        escapes.foreign(what, thread);
         return false;
+    }
+
+    /** Who acts on the calling thread. A helper is a sender of its own for as long as the step lasts. */
+    private Party acting() {
+        Thread thread = Thread.currentThread();
+        return thread == owner
+                ? current
+                : helping.computeIfAbsent(thread, each -> newParty("thread of " + current.name()));
     }
 
     void cannotControl(String what) {
         escapes.unsupported(what);
     }
 
-    void created(ActorRef ref) {
+    synchronized void created(ActorRef ref) {
         Party party = partyOf(ref);
         accesses.gives(party.object(), StepAccesses.STATE);
     }
@@ -204,16 +222,16 @@ public final class Control extends Setup {
     }
 
     Party newTimer() {
-        return newParty("timer of " + current.name());
+        return newParty("timer of " + acting().name());
     }
 
-    void armed(Timer timer) {
+    synchronized void armed(Timer timer) {
         timer.arm(transitions++, newObject());
         accesses.gives(timer.token(), StepAccesses.MESSAGE);
         accesses.writesClock();
     }
 
-    void cancelled(Timer timer) {
+    synchronized void cancelled(Timer timer) {
         accesses.writesClock();
         if (!timer.sendsOnly()) {
             // The timeout of an ask: it has been answered, and callbacks have run.
@@ -222,7 +240,7 @@ public final class Control extends Setup {
     }
 
     /** What a dispatcher wants to run. */
-    void submitted(Runnable command) {
+    synchronized void submitted(Runnable command) {
         if (!isControlled("something was handed to a dispatcher") || closed && !(command instanceof Mailbox)) {
             return;
         }
@@ -231,19 +249,19 @@ public final class Control extends Setup {
         } else if (inline) {
             command.run();
         } else {
-            Party party = newParty("task of " + current.name());
+            Party party = newParty("task of " + acting().name());
             accesses.gives(party.object(), StepAccesses.MESSAGE);
             tasks.add(new Task(transitions++, party, command));
         }
     }
 
     /** A message comes into a mailbox; nothing if it does not count. */
-    Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
+    synchronized Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
         if (!isControlled("a message was sent to " + nameOf(queue.owner().path())) || closed) {
             return Optional.empty();
         }
         Party receiver = partyOf(queue.owner());
-        Party sender = envelope.message() instanceof Terminated ? partyOf(envelope.sender()) : current;
+        Party sender = envelope.message() instanceof Terminated ? partyOf(envelope.sender()) : acting();
         Message message = new Message(
                 transitions++,
                 newObject(),
@@ -287,7 +305,7 @@ public final class Control extends Setup {
     }
 
     /** A message to a client, or an event. */
-    void arrived(ActorRef sink, Envelope envelope) {
+    synchronized void arrived(ActorRef sink, Envelope envelope) {
         if (!isControlled("a message was sent to " + nameOf(sink.path())) || closed) {
             return;
         }
@@ -317,7 +335,7 @@ public final class Control extends Setup {
         } else {
             accesses.sendsTo(recipient);
         }
-        lost.add(letter.message() + " to " + nameOf(letter.recipient().path()));
+        lost.add(Texts.of(letter.message()) + " to " + nameOf(letter.recipient().path()));
     }
 
     /** All that can happen next, by number. */
@@ -342,6 +360,11 @@ public final class Control extends Setup {
 
     /** Takes a step to its end. */
     public StepLog take(Pending pending) {
+        run(pending);
+        return finish();
+    }
+
+    private synchronized void run(Pending pending) {
         steps++;
         accesses.all(pending.transition().accesses());
         if (pending instanceof Message message) {
@@ -361,7 +384,12 @@ public final class Control extends Setup {
                 inline = false;
             }
         }
-        settle();
+    }
+
+    private StepLog finish() {
+        do {
+            settle();
+        } while (helpers.await());
         return endStep();
     }
 
@@ -375,7 +403,7 @@ public final class Control extends Setup {
     }
 
     /** Handles all system messages, and the messages of Pekko's own actors. */
-    public void settle() {
+    public synchronized void settle() {
         boolean again = true;
         while (again) {
             again = false;
@@ -394,7 +422,8 @@ public final class Control extends Setup {
         }
     }
 
-    private StepLog endStep() {
+    private synchronized StepLog endStep() {
+        helping.clear();
         fresh.forEach(party -> party.fresh = false);
         fresh.clear();
         StepLog log = new StepLog(accesses.take(), sent, lost, failures);

@@ -55,6 +55,11 @@ public final class Message implements Pending {
         return envelope.message();
     }
 
+    /** What is sent, for people. */
+    public String contentText() {
+        return Texts.of(envelope.message());
+    }
+
     /** The number of the operation that its receipt begins. */
     public OptionalInt request() {
         return request;
@@ -108,6 +113,6 @@ public final class Message implements Pending {
 
     @Override
     public String text() {
-        return sender.name() + " -> " + receiver.name() + ": " + content();
+        return sender.name() + " -> " + receiver.name() + ": " + contentText();
     }
 }

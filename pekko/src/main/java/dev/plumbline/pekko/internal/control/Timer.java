@@ -86,12 +86,11 @@ final class Timer implements Pending, Cancellable {
 
     @Override
     public boolean cancel() {
-        if (cancelled || done) {
-            return false;
-        }
-        cancelled = true;
+        boolean inTime = !cancelled && !done;
+        cancelled |= inTime;
+        // Also where it is too late: that depends on whether it has gone off.
         time.cancelled(this);
-        return true;
+        return inTime;
     }
 
     @Override

@@ -58,12 +58,22 @@ public final class VirtualTime implements Scheduler {
     }
 
     void cancelled(Timer timer) {
-        if (timers.remove(timer)) {
-            control.cancelled(timer);
+        synchronized (control) {
+            if (control.isControlled("a timer was stopped")) {
+                timers.remove(timer);
+                control.cancelled(timer);
+            }
         }
     }
 
     private Cancellable start(
+            FiniteDuration delay, long interval, Runnable code, boolean sendsOnly, ExecutionContext executor) {
+        synchronized (control) {
+            return startLocked(delay, interval, code, sendsOnly, executor);
+        }
+    }
+
+    private Cancellable startLocked(
             FiniteDuration delay, long interval, Runnable code, boolean sendsOnly, ExecutionContext executor) {
         if (code instanceof TaskRunOnClose) {
             // A dispatcher without actors wants to end its threads some time later. It has none.

@@ -200,7 +200,7 @@ public final class Execution {
         List<PekkoStep> steps = new ArrayList<>();
         for (Taken each : taken) {
             List<String> effects = new ArrayList<>();
-            each.log().sent().forEach(sent -> effects.add("sends " + sent.content() + " to " + sent.party()));
+            each.log().sent().forEach(sent -> effects.add("sends " + sent.contentText() + " to " + sent.party()));
             effects.addAll(each.answers());
             each.log().lost().forEach(lost -> effects.add("lost: " + lost));
             each.log().failures().forEach(failure -> effects.add("failed: " + failure));

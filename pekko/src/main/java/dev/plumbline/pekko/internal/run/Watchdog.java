@@ -31,6 +31,11 @@ public final class Watchdog {
         this.stepTime = stepTime;
     }
 
+    /** Of the thread that runs the exploration, and of those that it starts. */
+    public ThreadGroup threads() {
+        return group;
+    }
+
     /** A step begins. */
     public void begin(String what) {
         if (givenUp) {
@@ -122,7 +127,7 @@ public final class Watchdog {
     }
 
     /**
-     * Looks for threads that the actors have started, and waits for what others do.
+     * Waits for what threads do that are not controlled.
      *
      * @param patience how long
      */
@@ -131,27 +136,5 @@ public final class Watchdog {
         while (escapes.first().isEmpty() && System.nanoTime() < until) {
             LockSupport.parkNanos(1_000_000);
         }
-        otherThreads().ifPresent(escapes::unsupported);
-    }
-
-    private Optional<String> otherThreads() {
-        Thread[] threads = new Thread[group.activeCount() + 8];
-        int count = group.enumerate(threads);
-        for (int i = 0; i < count; i++) {
-            Thread thread = threads[i];
-            if (thread != Thread.currentThread() && !isIdleWorker(thread)) {
-                return Optional.of("the actors have started the thread " + thread.getName()
-                        + ", which is not controlled. Use the dispatcher of the actor system instead of threads of"
-                        + " one's own, or put an actor in the place of that code in the test");
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** The common pool keeps its threads for a while after its work is done. */
-    private static boolean isIdleWorker(Thread thread) {
-        return thread instanceof java.util.concurrent.ForkJoinWorkerThread worker
-                && worker.getPool() == java.util.concurrent.ForkJoinPool.commonPool()
-                && worker.getPool().isQuiescent();
     }
 }
