@@ -16,12 +16,19 @@ import java.util.Set;
  * @param sides where the network may be cut: one side of each cut; empty for "any one actor and the others"
  */
 public record Faults(int losses, int duplicates, int crashes, int partitions, List<Set<ActorRef>> sides) {
+    /** As a number of losses, crashes or partitions: any number. What happened so far is then no part of a state. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
     public static final Faults NONE = new Faults(0, 0, 0, 0, List.of());
 
     public Faults {
         if (losses < 0 || duplicates < 0 || crashes < 0 || partitions < 0) {
             throw new IllegalArgumentException("a negative number of faults: " + losses + " losses, " + duplicates
                     + " duplicates, " + crashes + " crashes, " + partitions + " partitions");
+        }
+        if (duplicates == UNLIMITED) {
+            throw new IllegalArgumentException("any number of duplicates; expected a number, or the network "
+                    + Network.DUPLICATING + ", in which every message may arrive again and again");
         }
     }
 
@@ -43,6 +50,6 @@ public record Faults(int losses, int duplicates, int crashes, int partitions, Li
     }
 
     public boolean none() {
-        return losses + duplicates + crashes + partitions == 0;
+        return losses == 0 && duplicates == 0 && crashes == 0 && partitions == 0;
     }
 }

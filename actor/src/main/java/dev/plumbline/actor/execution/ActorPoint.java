@@ -2,7 +2,6 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
@@ -10,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Where a schedule of an actor system can branch: the receipts that are possible, and what may go wrong. */
-public final class ActorPoint implements ChoicePoint {
+public final class ActorPoint implements MessagePoint {
     private final Snapshot snapshot;
     private final int[] enabled;
     private final int current;
@@ -35,12 +34,22 @@ public final class ActorPoint implements ChoicePoint {
         return snapshot;
     }
 
-    /** Whether a transition is the receipt of a message, and no fault. */
+    @Override
+    public int steps() {
+        return snapshot.steps();
+    }
+
+    @Override
+    public int[] pending() {
+        return snapshot.pending(enabled);
+    }
+
+    @Override
     public boolean isReceipt(int transition) {
         return Transitions.kind(transition) == Step.Kind.RECEIVE;
     }
 
-    /** The message that a receipt is about. */
+    @Override
     public Envelope envelope(int receipt) {
         return snapshot.message(receipt);
     }
@@ -105,10 +114,13 @@ public final class ActorPoint implements ChoicePoint {
         return Accesses.predicted(snapshot, transition);
     }
 
-    /** Messages that are under way and cannot be received, and faults that did not happen. */
+    /** Messages that are under way and cannot be received. */
     static List<Transition> blocked(Snapshot snapshot) {
         List<Transition> blocked = new ArrayList<>();
         for (Envelope envelope : snapshot.underWay) {
+            if (snapshot.canReceive(envelope)) {
+                continue;
+            }
             blocked.add(new Transition(
                     envelope.number(),
                     snapshot.world.id(envelope.to()),

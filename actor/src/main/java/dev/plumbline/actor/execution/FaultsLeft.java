@@ -14,20 +14,25 @@ record FaultsLeft(int losses, int duplicates, int crashes, int partitions, int c
                 faults.losses(), faults.duplicates(), faults.crashes(), faults.partitions(), -1, faults.none());
     }
 
+    /** Where any number may happen, as many are left as before: otherwise no two systems would ever be the same. */
+    private static int less(int left) {
+        return left == Faults.UNLIMITED ? left : left - 1;
+    }
+
     FaultsLeft lost() {
-        return new FaultsLeft(losses - 1, duplicates, crashes, partitions, cut, ended);
+        return new FaultsLeft(less(losses), duplicates, crashes, partitions, cut, ended);
     }
 
     FaultsLeft doubled() {
-        return new FaultsLeft(losses, duplicates - 1, crashes, partitions, cut, ended);
+        return new FaultsLeft(losses, less(duplicates), crashes, partitions, cut, ended);
     }
 
     FaultsLeft crashed() {
-        return new FaultsLeft(losses, duplicates, crashes - 1, partitions, cut, ended);
+        return new FaultsLeft(losses, duplicates, less(crashes), partitions, cut, ended);
     }
 
     FaultsLeft cut(int side) {
-        return new FaultsLeft(losses, duplicates, crashes, partitions - 1, side, ended);
+        return new FaultsLeft(losses, duplicates, crashes, less(partitions), side, ended);
     }
 
     FaultsLeft healed() {

@@ -133,7 +133,7 @@ public final class Snapshot {
                 if (faults.losses() > 0 && !envelope.timer()) {
                     more.add(Transitions.of(Step.Kind.LOSE, envelope.number()));
                 }
-                if (faults.duplicates() > 0 && !envelope.timer()) {
+                if (faults.duplicates() > 0 && !envelope.timer() && world.harness.network() != Network.DUPLICATING) {
                     more.add(Transitions.of(Step.Kind.DUPLICATE, envelope.number()));
                 }
             }
@@ -166,6 +166,23 @@ public final class Snapshot {
         return all;
     }
 
+    /** The enabled transitions, and receipts that only their actor, a crash or a cut stands in the way of. */
+    int[] pending(int[] enabled) {
+        int[] found = Arrays.copyOf(enabled, enabled.length + underWay.length);
+        int count = enabled.length;
+        for (Envelope envelope : underWay) {
+            boolean waits = Arrays.binarySearch(enabled, envelope.number()) < 0;
+            if (waits && (world.harness.network() != Network.ORDERED || isFirst(envelope))) {
+                found[count++] = Transitions.of(Step.Kind.RECEIVE, envelope.number());
+            }
+        }
+        if (count == enabled.length) {
+            return enabled;
+        }
+        Arrays.sort(found, 0, count);
+        return Arrays.copyOf(found, count);
+    }
+
     /** Whether the message can be received now. */
     public boolean canReceive(Envelope envelope) {
         Cell cell = cells[indexOf(envelope.to())];
@@ -194,13 +211,18 @@ public final class Snapshot {
 
     /** The message of that number, which must be under way. */
     public Envelope message(int number) {
+        return underWay[indexOfMessage(number)];
+    }
+
+    /** Where that message stands among those {@link #underWay}. */
+    public int indexOfMessage(int number) {
         int low = 0;
         int high = underWay.length - 1;
         while (low <= high) {
             int middle = low + high >>> 1;
             int found = underWay[middle].number();
             if (found == number) {
-                return underWay[middle];
+                return middle;
             }
             if (found < number) {
                 low = middle + 1;
@@ -233,12 +255,18 @@ public final class Snapshot {
             boolean same = index >= 0
                     && (cell == other.cells[index]
                             || cell.down() == other.cells[index].down()
-                                    && cell.actor().equals(other.cells[index].actor()));
+                                    && cell.actor().equals(other.cells[index].actor())
+                                    && sameAfterCrash(cell, other.cells[index]));
             if (!same) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** What an actor began as matters where it may have to begin anew. */
+    private boolean sameAfterCrash(Cell one, Cell other) {
+        return world.harness.faults().crashes() == 0 || one.first().equals(other.first());
     }
 
     private boolean sameMessages(Snapshot other) {

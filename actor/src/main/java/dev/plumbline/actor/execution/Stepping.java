@@ -75,8 +75,16 @@ final class Stepping implements Context {
         for (int i = 0; i < actors.size(); i++) {
             self = cells[i].ref();
             sender = self;
-            cells[i] = cells[i].with(cells[i].actor().started(this));
+            become(i, cells[i].actor().started(this));
         }
+    }
+
+    /** The argument comes first: an actor that creates others while it starts puts another array in place of cells. */
+    private void become(int at, Actor next) {
+        if (next == null) {
+            throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
+        }
+        cells[at] = cells[at].with(next);
     }
 
     private Snapshot snapshot(int steps) {
@@ -125,7 +133,7 @@ final class Stepping implements Context {
                 sender = self;
                 cells[at] = cells[at].back();
                 accesses.restarted(self);
-                failure = run(() -> cells[at] = cells[at].with(cells[at].actor().restarted(this)));
+                failure = run(() -> become(at, cells[at].actor().restarted(this)));
             }
             case CUT -> {
                 faults = faults.cut(subject);
@@ -140,6 +148,9 @@ final class Stepping implements Context {
                 accesses.ended();
             }
         }
+        if (failure.isPresent()) {
+            accesses.failed();
+        }
         Step step = new Step(
                 kind,
                 index,
@@ -152,7 +163,7 @@ final class Stepping implements Context {
                 List.copyOf(created),
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
-                accesses.of(kind, self, changed),
+                accesses.of(transition, self, changed),
                 failure);
         return new Snapshot.Taken(step, snapshot(index + 1));
     }
@@ -174,18 +185,14 @@ final class Stepping implements Context {
         }
         timersChanged = envelope.timer();
         accesses.received(envelope);
-        callOf(envelope).ifPresent(request -> {
-            calls = calls.call(request.client(), request.invocation(), index);
-            accesses.called(request.client());
-        });
-        return run(() -> {
-            Actor next = cells[at].actor().receive(this, envelope.message());
-            if (next == null) {
-                throw new HarnessMistake(self + " answered null when it received " + envelope.message()
-                        + "; expected the actor as it is afterwards");
-            }
-            cells[at] = cells[at].with(next);
-        });
+        Optional<Request> call = callOf(envelope);
+        if (call.isPresent()) {
+            calls = calls.call(call.get().client(), call.get().invocation(), index);
+            accesses.called(call.get().client());
+        } else if (envelope.request() >= 0) {
+            accesses.repeated(envelope.from());
+        }
+        return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
     /** What an actor throws is something that it did, and ends the execution. */
@@ -316,7 +323,7 @@ final class Stepping implements Context {
         ActorRef creatorsSender = sender;
         self = ref;
         sender = creator;
-        cells[at] = cells[at].with(actor.started(this));
+        become(at, actor.started(this));
         self = creator;
         sender = creatorsSender;
         return ref;

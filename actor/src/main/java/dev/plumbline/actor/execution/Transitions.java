@@ -4,7 +4,7 @@ package dev.plumbline.actor.execution;
  * The numbers of transitions. The receipt of a message has the number of the message, so that a schedule without faults
  * is a list of messages; each kind of fault has a range of its own behind them.
  */
-final class Transitions {
+public final class Transitions {
     private static final int RANGE = 100_000_000;
 
     private Transitions() {}
@@ -16,12 +16,12 @@ final class Transitions {
         return kind.ordinal() * RANGE + subject;
     }
 
-    static Step.Kind kind(int transition) {
+    public static Step.Kind kind(int transition) {
         return Step.Kind.values()[transition / RANGE];
     }
 
     /** The number of the message, the actor or the cut. */
-    static int subject(int transition) {
+    public static int subject(int transition) {
         return transition % RANGE;
     }
 }

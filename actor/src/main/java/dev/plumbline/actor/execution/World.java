@@ -103,8 +103,10 @@ final class World {
 
     /** Whether messages between the two pass; in both directions. */
     long linkObject(ActorRef one, ActorRef other) {
-        long low = Math.min(id(one), id(other));
-        long high = Math.max(id(one), id(other));
+        int first = id(machine(one));
+        int second = id(machine(other));
+        long low = Math.min(first, second);
+        long high = Math.max(first, second);
         return -(1L << 33) - (low * (HASHED << 1) + high) * 2 - 1;
     }
 
@@ -116,13 +118,33 @@ final class World {
     /** That the execution goes on. */
     static final long END_OBJECT = -99;
 
+    /** That a step has been taken: a cell for each. The end comes after all. */
+    static final long DONE_OBJECT = -97;
+
     /** Where the network is cut. */
     static final long CUT_OBJECT = -98;
 
     boolean separates(int cut, ActorRef one, ActorRef other) {
-        return cut >= 0
-                && harness.actors().containsKey(one)
-                && harness.actors().containsKey(other)
-                && sides.get(cut).contains(one) != sides.get(cut).contains(other);
+        if (cut < 0) {
+            return false;
+        }
+        ActorRef here = machine(one);
+        ActorRef there = machine(other);
+        return harness.actors().containsKey(here)
+                && harness.actors().containsKey(there)
+                && sides.get(cut).contains(here) != sides.get(cut).contains(there);
+    }
+
+    /** The actor of the harness that created this one, or whose creation did: they stand on one side of each cut. */
+    private ActorRef machine(ActorRef actor) {
+        String name = actor.name();
+        while (!harness.actors().containsKey(ActorRef.of(name))) {
+            int end = name.lastIndexOf('/');
+            if (end < 0) {
+                return actor;
+            }
+            name = name.substring(0, end);
+        }
+        return ActorRef.of(name);
     }
 }

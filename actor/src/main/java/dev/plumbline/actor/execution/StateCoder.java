@@ -1,0 +1,197 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Writes snapshots of one harness as rows of numbers, so that two systems are the same from now on if and only if their
+ * rows are equal.
+ *
+ * <p>Every part is numbered when it is first met, and equal parts have one number. A row holds
+ * <ul>
+ *   <li>the progress of each client that does something with an answer: how many operations it has called, and whether
+ *       one is open. Without it a client that was answered would be taken for one that waits;
+ *   <li>what may still go wrong, and what is wrong now;
+ *   <li>the actors: name, state, whether it is down and, where it may crash, what it began as. The name is a part of
+ *       what is numbered, so the numbers may stand in ascending order, and in which order actors were created does not
+ *       matter;
+ *   <li>the messages under way: sender, receiver, content, request, timer or not. Their numbers in the execution, when
+ *       they were sent and behind which other message are left out: what happens from now on does not depend on them.
+ *       They stand in ascending order, which makes a row a multiset. In an ordered network they are sorted by way
+ *       alone, and those of one way keep their order, because the first of a way is the only one that can arrive.
+ * </ul>
+ *
+ * <p>A network that duplicates holds no message twice, so there the multiset is a set.
+ */
+public final class StateCoder {
+    /** What a cell means for the future. */
+    private record ActorPart(ActorRef ref, Actor actor, boolean down, Optional<Actor> first) {}
+
+    /** What an envelope means for the future. */
+    private record MessagePart(ActorRef from, ActorRef to, Object message, int request, boolean timer) {}
+
+    /** @param operations how many it has called; 0 for an actor, which knows itself what it has called */
+    private record Progress(ActorRef client, int operations, boolean open) {}
+
+    /** Where a message stands in an ordered network. Each timer is a way of its own. */
+    private record Lane(ActorRef from, ActorRef to, int timer) {}
+
+    /**
+     * A snapshot and the numbers of its parts.
+     *
+     * @param actors in the order of its cells
+     * @param messages in the order of its messages
+     * @param log of what the clients saw, by order
+     */
+    public record Coded(Snapshot snapshot, int[] actors, int[] messages, int log, int progress) {}
+
+    private final boolean ordered;
+    private final boolean crashes;
+    private final Map<ActorPart, Integer> actors = new HashMap<>();
+    private final Map<MessagePart, Integer> messages = new HashMap<>();
+    private final Map<FaultsLeft, Integer> faults = new HashMap<>();
+    private final Map<List<Progress>, Integer> progresses = new HashMap<>();
+    private final Map<Object, Integer> logs = new HashMap<>();
+    private final List<CallLog> logOf = new ArrayList<>();
+    private final Map<Lane, Integer> lanes = new HashMap<>();
+    /** The lane of each message. */
+    private int[] laneOf = new int[64];
+
+    public StateCoder(Harness harness) {
+        this.ordered = harness.network() == Network.ORDERED;
+        this.crashes = harness.faults().crashes() > 0;
+    }
+
+    /** How many histories it has met that differ by order. */
+    public int logs() {
+        return logOf.size();
+    }
+
+    /** The first history of that number. */
+    public CallLog log(int number) {
+        return logOf.get(number);
+    }
+
+    public Coded code(Snapshot snapshot) {
+        int[] cells = new int[snapshot.cells.length];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = number(snapshot.cells[i]);
+        }
+        int[] envelopes = new int[snapshot.underWay.length];
+        for (int i = 0; i < envelopes.length; i++) {
+            envelopes[i] = number(snapshot.underWay[i]);
+        }
+        return new Coded(snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot));
+    }
+
+    /** The same, faster: what a step left as it was is the same object, and has its number already. */
+    public Coded code(Coded before, Snapshot after) {
+        Snapshot earlier = before.snapshot;
+        int[] cells = new int[after.cells.length];
+        for (int i = 0; i < cells.length; i++) {
+            boolean same = i < earlier.cells.length && earlier.cells[i] == after.cells[i];
+            cells[i] = same ? before.actors[i] : number(after.cells[i]);
+        }
+        int[] envelopes = new int[after.underWay.length];
+        int next = 0;
+        for (int i = 0; i < envelopes.length; i++) {
+            Envelope envelope = after.underWay[i];
+            while (next < earlier.underWay.length && earlier.underWay[next].number() < envelope.number()) {
+                next++;
+            }
+            boolean same = next < earlier.underWay.length && earlier.underWay[next] == envelope;
+            envelopes[i] = same ? before.messages[next] : number(envelope);
+        }
+        if (after.calls == earlier.calls) {
+            return new Coded(after, cells, envelopes, before.log, before.progress);
+        }
+        return new Coded(after, cells, envelopes, number(after.calls), progress(after));
+    }
+
+    /** The row of the system, without what the clients saw. */
+    public int[] row(Coded coded) {
+        int cells = coded.actors.length;
+        int[] row = new int[3 + cells + coded.messages.length];
+        row[0] = coded.progress;
+        row[1] = faults.computeIfAbsent(coded.snapshot.faults, each -> faults.size());
+        row[2] = cells;
+        System.arraycopy(coded.actors, 0, row, 3, cells);
+        Arrays.sort(row, 3, 3 + cells);
+        System.arraycopy(coded.messages, 0, row, 3 + cells, coded.messages.length);
+        if (ordered) {
+            sortByLane(row, 3 + cells);
+        } else {
+            Arrays.sort(row, 3 + cells, row.length);
+        }
+        return row;
+    }
+
+    /** Insertion sort: stable, and the rows are short. */
+    private void sortByLane(int[] row, int from) {
+        for (int i = from + 1; i < row.length; i++) {
+            int message = row[i];
+            int at = i;
+            while (at > from && laneOf[row[at - 1]] > laneOf[message]) {
+                row[at] = row[at - 1];
+                at--;
+            }
+            row[at] = message;
+        }
+    }
+
+    private int number(Cell cell) {
+        Optional<Actor> first = crashes ? Optional.of(cell.first()) : Optional.empty();
+        ActorPart part = new ActorPart(cell.ref(), cell.actor(), cell.down(), first);
+        return actors.computeIfAbsent(part, each -> actors.size());
+    }
+
+    private int number(Envelope envelope) {
+        MessagePart part = new MessagePart(
+                envelope.from(), envelope.to(), envelope.message(), envelope.request(), envelope.timer());
+        Integer known = messages.get(part);
+        if (known != null) {
+            return known;
+        }
+        int number = messages.size();
+        messages.put(part, number);
+        Lane lane = new Lane(envelope.from(), envelope.to(), envelope.timer() ? number : -1);
+        if (number == laneOf.length) {
+            laneOf = Arrays.copyOf(laneOf, 2 * number);
+        }
+        laneOf[number] = lanes.computeIfAbsent(lane, each -> lanes.size());
+        return number;
+    }
+
+    private int number(CallLog log) {
+        Integer known = logs.get(log.byOrder());
+        if (known != null) {
+            return known;
+        }
+        int number = logOf.size();
+        logs.put(log.byOrder(), number);
+        logOf.add(log);
+        return number;
+    }
+
+    private int progress(Snapshot snapshot) {
+        Map<ActorRef, Progress> clients = new HashMap<>();
+        for (CallLog.Event event : snapshot.calls.events()) {
+            boolean asks = snapshot.world.isClient(event.client());
+            clients.put(event.client(), new Progress(event.client(), asks ? event.operation() + 1 : 0, event.isCall()));
+        }
+        // A client that is an actor and waits for nothing is like one that has never called.
+        List<Progress> progress = clients.values().stream()
+                .filter(each -> each.operations > 0 || each.open)
+                .sorted((one, other) -> one.client.compareTo(other.client))
+                .toList();
+        return progresses.computeIfAbsent(progress, each -> progresses.size());
+    }
+}

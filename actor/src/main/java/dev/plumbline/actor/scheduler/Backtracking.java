@@ -1,0 +1,425 @@
+package dev.plumbline.actor.scheduler;
+
+import dev.plumbline.actor.execution.MessagePoint;
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import dev.plumbline.schedule.Transition;
+import dev.plumbline.schedule.search.Dependence;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The frame of Algorithm 1 of the DS2 paper (section 3.1): depth-first search that goes back only to where a race
+ * showed. The schedulers differ in what is dependent, what enabled what, what is tried instead of a receive that was not
+ * possible yet, and whether a state is frozen once something was added to it.
+ *
+ * <p>Algorithm 1 compares all messages under way at every state. A message that was under way before has the same
+ * latest race as before unless the last step is dependent with it, and its candidates are the same: they are what led to
+ * its sending, and a state stays frozen until it is taken up again, when the schedule behind it is another one. So it
+ * is enough to compare new messages with all steps, and old ones with the last step.
+ *
+ * <p>Happens-before is the order of dependent steps and of a send before its receipt, closed. The paper's lacks the
+ * latter.
+ *
+ * <p>Faults. A pair with a fault in it is dependent if what the two access is ({@link Dependence#OF_STATES}); the
+ * paper's predicates are about receives. A step may also take back what was possible before it, such as a timer: then
+ * the two are in a race. So is everything with a step that ends the execution where something is left to be done.
+ */
+abstract class Backtracking implements Scheduler {
+    private final SplittableRandom random;
+    private final Reading reading;
+    private final Enablement enablement;
+    private final List<Node> path = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    private boolean started;
+    private int position;
+    private int told;
+
+    /** A state of the current schedule, or a choice within a step. */
+    static final class Node {
+        /** Null for a choice within a step. */
+        final MessagePoint point;
+
+        final int alternatives;
+        final int stepsBefore;
+        /** What is under way, in the order of numbers. */
+        final List<Receive> pending;
+        /** The paper's backtrack(s). The first {@link #tried} are its done. */
+        final List<Integer> backtrack = new ArrayList<>(2);
+
+        int tried;
+        boolean frozen;
+        int chosen;
+
+        Node(MessagePoint point, int alternatives, int stepsBefore, List<Receive> pending) {
+            this.point = point;
+            this.alternatives = alternatives;
+            this.stepsBefore = stepsBefore;
+            this.pending = pending;
+        }
+    }
+
+    /**
+     * A step of the current schedule.
+     *
+     * @param node where it was taken
+     * @param past the steps that happened before it
+     * @param last whether nothing could come after it: an actor failed, or the system was as it had been before
+     */
+    record Step(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
+
+    Backtracking(long seed, Reading reading, Enablement enablement) {
+        this.random = new SplittableRandom(seed);
+        this.reading = reading;
+        this.enablement = enablement;
+    }
+
+    /** Whether the order of two receives matters (Definition 3, or 8 without its third part). */
+    boolean areDependent(Receive one, Receive other) {
+        return one.process() == other.process();
+    }
+
+    /** Whether an earlier receive made a later one possible (Definitions 6 and 7, one link of the chain). */
+    final boolean didEnable(int earlier, Receive later) {
+        if (enablement == Enablement.SENT_BY || later.envelope().isEmpty()) {
+            return later.enabledBy() == earlier;
+        }
+        return steps.get(earlier).receive().envelope().isPresent()
+                && steps.get(earlier)
+                        .receive()
+                        .envelope()
+                        .get()
+                        .to()
+                        .equals(later.envelope().get().from());
+    }
+
+    /**
+     * What to try before step i instead of a message that was not possible there.
+     *
+     * @param node where step i was taken
+     */
+    abstract List<Integer> instead(int i, Receive message, Node node);
+
+    /** Whether the state takes up nothing more until it is gone back to. */
+    abstract boolean freezes(Node node, Receive added);
+
+    final Step step(int index) {
+        return steps.get(index);
+    }
+
+    final int steps() {
+        return steps.size();
+    }
+
+    /** The backtrack set of the state before each step of the last execution. */
+    final List<List<Integer>> backtrackSets() {
+        return path.stream()
+                .filter(node -> node.point != null)
+                .map(node -> List.copyOf(node.backtrack))
+                .toList();
+    }
+
+    @Override
+    public final boolean begin() {
+        if (started) {
+            if (position < path.size()) {
+                throw new Nondeterminism("an execution asked for " + position + " answers, but one with the same "
+                        + path.size() + " first answers asked for more");
+            }
+            while (!path.isEmpty() && !advance(path.get(path.size() - 1))) {
+                path.remove(path.size() - 1);
+            }
+            if (path.isEmpty()) {
+                return false;
+            }
+            int kept = path.get(path.size() - 1).stepsBefore;
+            steps.subList(kept, steps.size()).clear();
+        }
+        started = true;
+        position = 0;
+        told = 0;
+        return true;
+    }
+
+    /** Lines 14 to 17: another one of backtrack(s) \ done. */
+    private boolean advance(Node node) {
+        if (node.point == null) {
+            return ++node.chosen < node.alternatives;
+        }
+        if (node.tried == node.backtrack.size()) {
+            return false;
+        }
+        int index = node.tried + random.nextInt(node.backtrack.size() - node.tried);
+        node.chosen = node.backtrack.get(index);
+        node.backtrack.set(index, node.backtrack.get(node.tried));
+        node.backtrack.set(node.tried++, node.chosen);
+        node.frozen = false;
+        return true;
+    }
+
+    @Override
+    public final int next(ChoicePoint asked) {
+        if (position < path.size()) {
+            Node node = path.get(position);
+            if (node.point == null || !node.point.asksTheSameAs(asked)) {
+                throw elsewhere(node, asked.toString());
+            }
+            position++;
+            return node.chosen;
+        }
+        if (!(asked instanceof MessagePoint point)) {
+            throw new IllegalArgumentException(getClass().getSimpleName() + " schedules receipts of messages; "
+                    + asked.getClass().getSimpleName() + " does not tell about them");
+        }
+        Node node = new Node(point, point.alternatives(), told, pending(point));
+        if (reading == Reading.ALGORITHM) {
+            followUp(node.pending);
+        }
+        node.chosen = point.enabled(random.nextInt(point.alternatives()));
+        node.backtrack.add(node.chosen);
+        node.tried = 1;
+        path.add(node);
+        position++;
+        return node.chosen;
+    }
+
+    /** What is under way now: what was before, and what is new. Both lists are in the order of numbers. */
+    private List<Receive> pending(MessagePoint point) {
+        int[] now = point.pending();
+        List<Receive> before = lastPending();
+        List<Receive> pending = new ArrayList<>(now.length);
+        int at = 0;
+        for (int transition : now) {
+            while (at < before.size() && before.get(at).transition() < transition) {
+                at++;
+            }
+            boolean known = at < before.size() && before.get(at).transition() == transition;
+            pending.add(known ? before.get(at) : arrived(point, transition));
+        }
+        return pending;
+    }
+
+    private List<Receive> lastPending() {
+        return steps.isEmpty()
+                ? List.of()
+                : path.get(steps.get(steps.size() - 1).node()).pending;
+    }
+
+    private Receive arrived(MessagePoint point, int transition) {
+        int last = steps.size() - 1;
+        if (!point.isReceipt(transition)) {
+            return new Receive(
+                    transition,
+                    point.process(transition),
+                    Optional.empty(),
+                    last,
+                    pastOf(last),
+                    () -> point.accesses(transition));
+        }
+        var envelope = point.envelope(transition);
+        // Steps before the first that this scheduler was asked for are not its own.
+        int sentBy = Math.max(-1, envelope.sentBy() - (point.steps() - steps.size()));
+        BitSet before = pastOf(sentBy);
+        if (envelope.behind() >= 0 && last >= 0) {
+            // It also waited for the message before it on its way, which may have been received just now.
+            before.or(pastOf(receiptOf(envelope.behind())));
+        }
+        return new Receive(
+                transition,
+                point.process(transition),
+                Optional.of(envelope),
+                sentBy,
+                before,
+                () -> point.accesses(transition));
+    }
+
+    private int receiptOf(int message) {
+        int i = steps.size() - 1;
+        while (i >= 0 && steps.get(i).receive().transition() != message) {
+            i--;
+        }
+        return i;
+    }
+
+    /** A step and all before it. */
+    private BitSet pastOf(int step) {
+        BitSet past = new BitSet();
+        if (step >= 0) {
+            past.or(steps.get(step).past());
+            past.set(step);
+        }
+        return past;
+    }
+
+    /** Lines 3 to 10, for what the last step brought up, took back or is dependent with. */
+    private void followUp(List<Receive> pending) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        int last = steps.size() - 1;
+        List<Receive> before = lastPending();
+        int now = 0;
+        for (Receive old : before) {
+            while (now < pending.size() && pending.get(now).transition() < old.transition()) {
+                now++;
+            }
+            boolean gone = now == pending.size() || pending.get(now).transition() != old.transition();
+            boolean withdrawn = gone && old.transition() != steps.get(last).receive().transition();
+            if (withdrawn || isRace(last, old)) {
+                update(last, old);
+            }
+        }
+        int at = 0;
+        for (Receive each : pending) {
+            while (at < before.size() && before.get(at).transition() < each.transition()) {
+                at++;
+            }
+            if (at == before.size() || before.get(at).transition() != each.transition()) {
+                latestRace(each).ifPresent(i -> update(i, each));
+            }
+        }
+    }
+
+    private Optional<Integer> latestRace(Receive message) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (isRace(i, message)) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Line 4, with part 3 of Definition 8: dependent, and neither caused the other. */
+    private boolean isRace(int i, Receive message) {
+        return steps.get(i).receive().transition() != message.transition()
+                && dependent(steps.get(i), message)
+                && !message.before().get(i)
+                && !didEnable(i, message);
+    }
+
+    private boolean dependent(Step step, Receive message) {
+        boolean receives =
+                step.receive().envelope().isPresent() && message.envelope().isPresent();
+        if (receives && !step.last()) {
+            return areDependent(step.receive(), message);
+        }
+        return Dependence.OF_STATES.dependent(
+                step.accesses(), message.accesses().get());
+    }
+
+    /** Lines 5 to 8: sees to it that the message comes before step i in some execution. */
+    private void update(int i, Receive message) {
+        Node node = path.get(steps.get(i).node());
+        if (node.frozen) {
+            return;
+        }
+        List<Integer> candidates =
+                node.point.isEnabled(message.transition()) ? List.of(message.transition()) : instead(i, message, node);
+        if (candidates.isEmpty() && reading == Reading.ALGORITHM) {
+            candidates = enabled(node.point);
+        }
+        boolean added = false;
+        for (int candidate : candidates) {
+            if (!node.backtrack.contains(candidate)) {
+                node.backtrack.add(candidate);
+                added = true;
+            }
+        }
+        node.frozen = added && freezes(node, message);
+    }
+
+    private static List<Integer> enabled(ChoicePoint point) {
+        List<Integer> all = new ArrayList<>();
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            all.add(point.enabled(rank));
+        }
+        return all;
+    }
+
+    @Override
+    public final int choose(int alternatives) {
+        if (position < path.size()) {
+            Node node = path.get(position);
+            if (node.point != null || node.alternatives != alternatives) {
+                throw elsewhere(node, "a choice among " + alternatives);
+            }
+        } else {
+            path.add(new Node(null, alternatives, told, List.of()));
+        }
+        return path.get(position++).chosen;
+    }
+
+    private Nondeterminism elsewhere(Node node, String now) {
+        return new Nondeterminism("answer " + position + " was asked for with "
+                + (node.point == null ? "a choice among " + node.alternatives : node.point)
+                + " before, and now, after the same answers, with " + now);
+    }
+
+    @Override
+    public final boolean watches() {
+        return true;
+    }
+
+    @Override
+    public final void taken(TakenStep step) {
+        if (told++ < steps.size()) {
+            return;
+        }
+        int at = path.size() - 1;
+        while (path.get(at).point == null) {
+            at--;
+        }
+        Node node = path.get(at);
+        Receive receive = node.pending.stream()
+                .filter(each -> each.transition() == step.transition())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a step was taken that nobody was asked for: " + step));
+        if (reading == Reading.WALK_THROUGH) {
+            latestDependent(receive).ifPresent(i -> update(i, receive));
+        }
+        BitSet past = new BitSet();
+        past.or(receive.before());
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (!past.get(i) && dependent(steps.get(i), receive)) {
+                past.or(steps.get(i).past());
+                past.set(i);
+            }
+        }
+        steps.add(new Step(receive, at, step.accesses(), past, step.accesses().contains(Access.UNKNOWN)));
+    }
+
+    private Optional<Integer> latestDependent(Receive message) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (dependent(steps.get(i), message)) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What is left at the end is compared too: it may be left for the order of the steps. */
+    @Override
+    public final void ended(List<Transition> blocked) {
+        if (reading == Reading.WALK_THROUGH || steps.isEmpty()) {
+            return;
+        }
+        int last = steps.size() - 1;
+        List<Receive> before = lastPending();
+        List<Receive> left = new ArrayList<>();
+        for (Transition each : blocked) {
+            Optional<Receive> known = before.stream()
+                    .filter(old -> old.transition() == each.number())
+                    .findFirst();
+            left.add(known.orElseGet(() ->
+                    new Receive(each.number(), each.process(), Optional.empty(), last, pastOf(last), each::accesses)));
+        }
+        left.sort((one, other) -> Integer.compare(one.transition(), other.transition()));
+        followUp(left);
+    }
+}

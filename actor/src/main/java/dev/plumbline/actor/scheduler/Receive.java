@@ -1,0 +1,25 @@
+package dev.plumbline.actor.scheduler;
+
+import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.schedule.Access;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A receive that may come next, or has been taken; or a fault, which stands for itself.
+ *
+ * @param process who receives
+ * @param envelope empty for a fault
+ * @param enabledBy the index of the step that made it possible; -1 if it was there from the start
+ * @param before the steps that happened before it became possible: that one, and all before that
+ * @param accesses what is known of what it does; faults are compared by it
+ */
+record Receive(
+        int transition,
+        int process,
+        Optional<Envelope> envelope,
+        int enabledBy,
+        BitSet before,
+        Supplier<List<Access>> accesses) {}

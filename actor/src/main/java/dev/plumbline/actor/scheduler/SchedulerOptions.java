@@ -1,0 +1,43 @@
+package dev.plumbline.actor.scheduler;
+
+/**
+ * What can be set about schedulers.
+ *
+ * @param delays the budget D of the delay-bounded scheduler
+ * @param strictDelays whether schedules with more delays are left out, after Emmi, Qadeer and Rakamaric, and not only
+ *     come in another order, as in the DS2 paper
+ * @param readsCommute whether LiViola takes two messages that are both part of reading for independent. The paper has
+ *     read and write in its harness and does not say what for; on one key LiViola with it is no longer IRed
+ */
+public record SchedulerOptions(
+        int delays, boolean strictDelays, Enablement enablement, Reading reading, boolean readsCommute) {
+    /** How the paper is read, see {@code docs/decisions/0015-ds2-schedulers.md}; the paper does not say its D. */
+    public static final SchedulerOptions DEFAULT =
+            new SchedulerOptions(5, false, Enablement.SENT_BY, Reading.ALGORITHM, false);
+
+    public SchedulerOptions {
+        if (delays < 0) {
+            throw new IllegalArgumentException("a budget of " + delays + " delays; expected 0 or more");
+        }
+    }
+
+    public SchedulerOptions delays(int budget) {
+        return new SchedulerOptions(budget, strictDelays, enablement, reading, readsCommute);
+    }
+
+    public SchedulerOptions strictDelays(boolean strict) {
+        return new SchedulerOptions(delays, strict, enablement, reading, readsCommute);
+    }
+
+    public SchedulerOptions enablement(Enablement by) {
+        return new SchedulerOptions(delays, strictDelays, by, reading, readsCommute);
+    }
+
+    public SchedulerOptions reading(Reading as) {
+        return new SchedulerOptions(delays, strictDelays, enablement, as, readsCommute);
+    }
+
+    public SchedulerOptions readsCommute(boolean commute) {
+        return new SchedulerOptions(delays, strictDelays, enablement, reading, commute);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.plumbline.actor.scheduler;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.random.RandomWalk;
+import dev.plumbline.schedule.search.DelayBounded;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The schedulers of actor systems: the seven of the DS2 paper, and one that loses no history.
+ *
+ * <p>{@link #begin} makes one. All can be stopped and go on later, follow each other, or start behind the beginning of a
+ * schedule: see {@code Limited}, {@code OneAfterAnother} and {@code Behind} in {@code dev.plumbline.schedule}.
+ */
+public enum Schedulers {
+    EXHAUSTIVE("exhaustive", "EX", "every schedule, depth first", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return DepthFirst.within(DepthFirst.UNBOUNDED);
+        }
+    },
+    RANDOM(
+            "random",
+            "SR",
+            "any enabled receive at each step, from the start each time; never ends by itself",
+            100_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new RandomWalk(seed);
+        }
+    },
+    DELAY_BOUNDED("delay-bounded", "DB", "every schedule, in an order with at most D random delays", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return options.strictDelays()
+                    ? DelayBounded.within(options.delays())
+                    : new RandomDelays(seed, options.delays());
+        }
+    },
+    DPOR("dpor", "DP", "reorders receives of one actor; may lose histories", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new PlainDpor(seed, options.reading(), options.enablement());
+        }
+    },
+    TRANSDPOR("transdpor", "TD", "DPOR that takes up one receive at a time; may lose histories", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new TransDpor(seed, options.reading(), options.enablement());
+        }
+    },
+    IRED("ired", "IR", "TransDPOR that follows causes back to their root; may lose histories", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new IRed(seed, options.reading(), options.enablement());
+        }
+    },
+    LIVIOLA("liviola", "LV", "IRed that reorders only receives about a common key; may lose histories", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new LiViola(harness, seed, options);
+        }
+    },
+    SOURCE_DPOR("source-dpor", "SD", "one schedule of each kind; loses no history", 50_000) {
+        @Override
+        public Scheduler begin(Harness harness, long seed, SchedulerOptions options) {
+            return new Dpor(Dependence.OF_HISTORIES);
+        }
+    };
+
+    private final String word;
+    private final String abbreviation;
+    private final String description;
+    private final int cutoff;
+
+    Schedulers(String word, String abbreviation, String description, int cutoff) {
+        this.word = word;
+        this.abbreviation = abbreviation;
+        this.description = description;
+        this.cutoff = cutoff;
+    }
+
+    /**
+     * A new scheduler of this kind.
+     *
+     * @param seed of everything that it draws; the same seed gives the same executions
+     */
+    public abstract Scheduler begin(Harness harness, long seed, SchedulerOptions options);
+
+    /** Whether, when it comes to its end, it has run every history there is. The others are samples or heuristics. */
+    public boolean losesNone(SchedulerOptions options) {
+        return this == EXHAUSTIVE || this == SOURCE_DPOR || this == DELAY_BOUNDED && !options.strictDelays();
+    }
+
+    /** As options and reports have it. */
+    public String word() {
+        return word;
+    }
+
+    /** As the tables of the paper have it. */
+    public String abbreviation() {
+        return abbreviation;
+    }
+
+    /** One line for people. */
+    public String description() {
+        return description;
+    }
+
+    /** After how many executions it is stopped if nothing else is said: the paper's. */
+    public int cutoff() {
+        return cutoff;
+    }
+
+    /** All words, in the order of the paper's tables. */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Schedulers::word).toList();
+    }
+
+    /**
+     * @param word or abbreviation
+     * @throws BadInput if there is no such scheduler
+     */
+    public static Schedulers named(String word) throws BadInput {
+        for (Schedulers each : values()) {
+            if (each.word.equals(word) || each.abbreviation.equals(word)) {
+                return each;
+            }
+        }
+        throw new BadInput("there is no scheduler " + word + Suggestion.didYouMean(word, words()) + "; there are "
+                + String.join(", ", words()));
+    }
+}

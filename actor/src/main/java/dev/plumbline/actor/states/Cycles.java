@@ -1,0 +1,190 @@
+package dev.plumbline.actor.states;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntConsumer;
+
+/**
+ * The steps from state to state in which no client calls or is answered, and the strongly connected components that they
+ * form: where a system can go round without end. States are added in ascending order, each with all its steps.
+ */
+final class Cycles {
+    private int[] offsets = new int[1024];
+    private int[] targets = new int[4096];
+    private int states;
+    private int edges;
+    private final BitSet loops = new BitSet();
+    private final BitSet exits = new BitSet();
+
+    /** The component of each state, once {@link #find} has run. */
+    private int[] component = new int[0];
+
+    private final BitSet cyclic = new BitSet();
+    private final BitSet several = new BitSet();
+    private final BitSet left = new BitSet();
+
+    void begin(int state) {
+        if (state + 1 >= offsets.length) {
+            offsets = Arrays.copyOf(offsets, offsets.length * 2);
+        }
+        offsets[state] = edges;
+        offsets[state + 1] = edges;
+        states = state + 1;
+    }
+
+    /** A step of the state that was begun last. */
+    void edge(int target) {
+        if (target == states - 1) {
+            loops.set(target);
+            return;
+        }
+        if (edges == targets.length) {
+            targets = Arrays.copyOf(targets, edges + (edges >> 1));
+        }
+        targets[edges++] = target;
+        offsets[states] = edges;
+    }
+
+    /** From the state that was begun last something else can happen that nobody can put off for ever. */
+    void exit() {
+        exits.set(states - 1);
+    }
+
+    /**
+     * Tarjan's algorithm, without recursion. A state that was found and not expanded has no steps here and is a
+     * component of its own.
+     */
+    void find() {
+        int[] index = new int[states];
+        int[] low = new int[states];
+        int[] position = new int[states];
+        int[] stack = new int[states];
+        int[] way = new int[states];
+        component = new int[states];
+        Arrays.fill(component, -1);
+        int counter = 0;
+        int components = 0;
+        int stacked = 0;
+        for (int root = 0; root < states; root++) {
+            if (index[root] != 0) {
+                continue;
+            }
+            int depth = 0;
+            way[0] = root;
+            index[root] = low[root] = ++counter;
+            position[root] = offsets[root];
+            stack[stacked++] = root;
+            while (depth >= 0) {
+                int at = way[depth];
+                if (position[at] < offsets[at + 1]) {
+                    int next = targets[position[at]++];
+                    if (next >= states) {
+                        continue;
+                    }
+                    if (index[next] == 0) {
+                        index[next] = low[next] = ++counter;
+                        position[next] = offsets[next];
+                        stack[stacked++] = next;
+                        way[++depth] = next;
+                    } else if (component[next] < 0) {
+                        low[at] = Math.min(low[at], index[next]);
+                    }
+                    continue;
+                }
+                if (low[at] == index[at]) {
+                    int members = 0;
+                    int member;
+                    do {
+                        member = stack[--stacked];
+                        component[member] = components;
+                        members++;
+                    } while (member != at);
+                    if (members > 1 || loops.get(at)) {
+                        cyclic.set(components);
+                    }
+                    if (members > 1) {
+                        several.set(components);
+                    }
+                    components++;
+                }
+                depth--;
+                if (depth >= 0) {
+                    low[way[depth]] = Math.min(low[way[depth]], low[at]);
+                }
+            }
+        }
+        findWaysOut();
+    }
+
+    private void findWaysOut() {
+        for (int state = 0; state < states; state++) {
+            boolean out = exits.get(state);
+            for (int i = offsets[state]; i < offsets[state + 1] && !out; i++) {
+                out = targets[i] >= states || component[targets[i]] != component[state];
+            }
+            if (out) {
+                left.set(component[state]);
+            }
+        }
+    }
+
+    /** Whether the system can come back to this state. */
+    boolean isCyclic(int state) {
+        return cyclic.get(component[state]);
+    }
+
+    /** Whether the cycle leads through another state. */
+    boolean isLong(int state) {
+        return several.get(component[state]);
+    }
+
+    /** Whether the system cannot leave the states among which it goes round from here. */
+    boolean isClosed(int state) {
+        return !left.get(component[state]);
+    }
+
+    /** Of each component with a cycle the state that was found first, which is nearest to the start. */
+    void eachFirst(IntConsumer told) {
+        BitSet seen = new BitSet();
+        for (int state = 0; state < states; state++) {
+            if (isCyclic(state) && !seen.get(component[state])) {
+                seen.set(component[state]);
+                told.accept(state);
+            }
+        }
+    }
+
+    /** A shortest way from a state on a cycle back to it: the states after it, itself the last. */
+    int[] around(int state) {
+        if (loops.get(state)) {
+            return new int[] {state};
+        }
+        int[] cameFrom = new int[states];
+        Arrays.fill(cameFrom, -1);
+        int[] queue = new int[states];
+        int head = 0;
+        int tail = 0;
+        queue[tail++] = state;
+        while (cameFrom[state] < 0) {
+            int at = queue[head++];
+            for (int i = offsets[at]; i < offsets[at + 1]; i++) {
+                int next = targets[i];
+                if (next < states && component[next] == component[state] && cameFrom[next] < 0) {
+                    cameFrom[next] = at;
+                    queue[tail++] = next;
+                }
+            }
+        }
+        int length = 1;
+        for (int at = cameFrom[state]; at != state; at = cameFrom[at]) {
+            length++;
+        }
+        int[] around = new int[length];
+        int at = state;
+        for (int i = length - 1; i >= 0; i--) {
+            around[i] = at;
+            at = cameFrom[at];
+        }
+        return around;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.StateCoder;
+import dev.plumbline.actor.execution.StateCoder.Coded;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Recording;
+import dev.plumbline.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Takes the steps to a state again. Only which step found each state was kept. */
+final class PathFinder {
+    private final Harness harness;
+    private final StateCoder coder;
+    private final StateStore store;
+    private final Successors successors;
+    private final Cycles cycles;
+
+    PathFinder(Harness harness, StateCoder coder, StateStore store, Successors successors, Cycles cycles) {
+        this.harness = harness;
+        this.coder = coder;
+        this.store = store;
+        this.successors = successors;
+        this.cycles = cycles;
+    }
+
+    StatePath to(StateStore.Target target) {
+        List<Step> steps = new ArrayList<>();
+        Coded at = walk(target.state(), steps);
+        if (target.ordinal() >= 0) {
+            at = take(successors.of(at).get(target.ordinal()), steps);
+        }
+        return path(steps, 0, at.snapshot());
+    }
+
+    /** To a state and once round the cycle that it lies on. */
+    StatePath around(int state) {
+        List<Step> steps = new ArrayList<>();
+        Coded at = walk(state, steps);
+        int[] around = cycles.around(state);
+        for (int next : around) {
+            Coded from = at;
+            Successors.Move move = successors.of(at).stream()
+                    .filter(each -> each.step().kind() == Step.Kind.RECEIVE
+                            && each.step().failure().isEmpty()
+                            && each.next().snapshot().calls() == from.snapshot().calls()
+                            && store.add(each.next(), -1, -1) == next)
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("no step leads to state " + next + " any more"));
+            at = take(move, steps);
+        }
+        return path(steps, around.length, at.snapshot());
+    }
+
+    private Coded walk(int state, List<Step> steps) {
+        List<Integer> way = new ArrayList<>();
+        for (int each = state; store.parent(each) >= 0; each = store.parent(each)) {
+            way.add(store.ordinal(each));
+        }
+        Collections.reverse(way);
+        Coded at = coder.code(Snapshot.initial(harness));
+        for (int ordinal : way) {
+            at = take(successors.of(at).get(ordinal), steps);
+        }
+        return at;
+    }
+
+    private static Coded take(Successors.Move move, List<Step> steps) {
+        steps.add(move.step());
+        return move.next();
+    }
+
+    private StatePath path(List<Step> steps, int around, Snapshot last) {
+        Recording recording = new Recording(new Given(steps));
+        new Execution(harness, recording, false).next();
+        return new StatePath(recording.schedule(), steps, around, last);
+    }
+
+    /** Answers as the steps say, and lets nobody go on after the last. */
+    private static final class Given implements Scheduler {
+        private final List<Step> steps;
+        private int position = -1;
+        private int choices;
+
+        Given(List<Step> steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public boolean begin() {
+            return position < 0;
+        }
+
+        @Override
+        public int next(ChoicePoint point) {
+            position++;
+            choices = 0;
+            return position < steps.size() ? steps.get(position).transition() : NOBODY;
+        }
+
+        @Override
+        public int choose(int alternatives) {
+            return steps.get(position).choices().get(choices++);
+        }
+    }
+}

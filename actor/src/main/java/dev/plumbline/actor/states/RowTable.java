@@ -1,0 +1,95 @@
+package dev.plumbline.actor.states;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A set of rows of numbers, each with the number under which it was added, from 0. Rows lie one after the other in
+ * blocks, each behind its length; a table with open addressing finds them. A row takes its own length, one more number,
+ * and at most 24 bytes; rows are compared in full.
+ */
+final class RowTable {
+    private static final int BLOCK = 1 << 16;
+    private static final int FREE = -1;
+
+    private final List<int[]> blocks = new ArrayList<>();
+    private int[] last = new int[0];
+    private int used;
+    /** Where each row begins: its block in the upper half. */
+    private long[] starts = new long[1024];
+
+    private int[] slots = new int[4096];
+    private int size;
+
+    RowTable() {
+        Arrays.fill(slots, FREE);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The number of the row; a new one, the size before, if the row is new. */
+    int add(int[] row) {
+        int mask = slots.length - 1;
+        int slot = hash(row, 0, row.length) & mask;
+        while (slots[slot] != FREE) {
+            if (same(slots[slot], row)) {
+                return slots[slot];
+            }
+            slot = slot + 1 & mask;
+        }
+        slots[slot] = size;
+        store(row);
+        if (size * 2 > slots.length) {
+            grow();
+        }
+        return size - 1;
+    }
+
+    private void store(int[] row) {
+        if (used + row.length + 1 > last.length) {
+            last = new int[Math.max(BLOCK, row.length + 1)];
+            blocks.add(last);
+            used = 0;
+        }
+        if (size == starts.length) {
+            starts = Arrays.copyOf(starts, size + (size >> 1));
+        }
+        starts[size++] = (long) (blocks.size() - 1) << 32 | used;
+        last[used] = row.length;
+        System.arraycopy(row, 0, last, used + 1, row.length);
+        used += row.length + 1;
+    }
+
+    private boolean same(int number, int[] row) {
+        int[] block = blocks.get((int) (starts[number] >>> 32));
+        int from = (int) starts[number];
+        return block[from] == row.length && Arrays.equals(block, from + 1, from + 1 + row.length, row, 0, row.length);
+    }
+
+    private void grow() {
+        slots = new int[slots.length * 2];
+        Arrays.fill(slots, FREE);
+        int mask = slots.length - 1;
+        for (int number = 0; number < size; number++) {
+            int[] block = blocks.get((int) (starts[number] >>> 32));
+            int from = (int) starts[number];
+            int slot = hash(block, from + 1, block[from]) & mask;
+            while (slots[slot] != FREE) {
+                slot = slot + 1 & mask;
+            }
+            slots[slot] = number;
+        }
+    }
+
+    private static int hash(int[] in, int from, int length) {
+        int hash = length;
+        for (int i = from; i < from + length; i++) {
+            hash = (hash ^ in[i]) * 0x9E3779B1;
+            hash ^= hash >>> 15;
+        }
+        return hash * 0x85EBCA77 ^ hash >>> 13;
+    }
+}

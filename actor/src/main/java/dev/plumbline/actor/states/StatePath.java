@@ -1,0 +1,25 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.schedule.Schedule;
+import java.util.List;
+
+/**
+ * The steps from the start to a state. No way to it is shorter.
+ *
+ * @param schedule repeats it with {@link dev.plumbline.schedule.Replay}; it ends where the path ends
+ * @param around of a livelock, how many of the last steps lead round the cycle; 0 for all others
+ * @param last the system at its end
+ */
+public record StatePath(Schedule schedule, List<Step> steps, int around, Snapshot last) {
+    public StatePath {
+        steps = List.copyOf(steps);
+    }
+
+    /** What the clients saw. */
+    public CallLog calls() {
+        return last.calls();
+    }
+}

@@ -1,0 +1,278 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.StateCoder;
+import dev.plumbline.actor.execution.StateCoder.Coded;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.history.BadInput;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/**
+ * Visits every state of an actor system once, instead of every schedule: breadth first, so that a path to what it finds
+ * is as short as any. For instance {@code StateSearch.of(harness).skipNoOps().run()}. A violation does not end it.
+ *
+ * <p>Two states are one if the systems are the same from now on and, unless {@link #systemsOnly}, the clients saw the
+ * same. {@link StateCoder} says what that is, and why neither the numbers of messages nor the order in which actors were
+ * created is part of it. What the clients saw is compared {@link dev.plumbline.actor.execution.CallLog#byOrder by order}:
+ * which operations, with which answers, and which of them returned before which others were called. From equal
+ * histories equal steps lead to equal histories, since a call adds how many operations of each client have returned and
+ * an answer adds itself. So every continuation of a state that is not visited again is a continuation of the one that
+ * was, with the same verdicts.
+ *
+ * <p>If an actor throws something the system stops: the step is counted, and leads to no state.
+ */
+public final class StateSearch {
+    private static final int PROGRESS_EVERY = 10_000;
+
+    private final Harness harness;
+    private boolean historyCounted = true;
+    private boolean skipNoOps;
+    private long mostStates = Integer.MAX_VALUE - 16;
+    private Budget budget = Budget.DEFAULT;
+    private Budget checks = Budget.DEFAULT;
+    private boolean judging = true;
+    private LongConsumer progress = states -> {};
+
+    private StateSearch(Harness harness) {
+        this.harness = harness;
+    }
+
+    public static StateSearch of(Harness harness) {
+        return new StateSearch(harness);
+    }
+
+    /**
+     * What the clients saw is no part of a state; how far each has come still is. There are fewer states then, and
+     * finitely many where clients ask for ever. Each is judged by the history with which it was first reached, so that a
+     * violation can be missed: {@link StatesFound#merged} says whether that may be so.
+     */
+    public StateSearch systemsOnly() {
+        this.historyCounted = false;
+        return this;
+    }
+
+    /**
+     * Receipts that change nothing are no steps: the actor is as it was, nothing was sent, answered, called or created,
+     * and no timer is different. The message stays under way as if it were never delivered, which is a behaviour of
+     * every network that does not promise when. In an ordered network it must be taken away, or nothing behind it would
+     * arrive; there such a receipt is a step, and only one that leads back to the same state is none.
+     */
+    public StateSearch skipNoOps() {
+        this.skipNoOps = true;
+        return this;
+    }
+
+    /** Ends when there are so many. */
+    public StateSearch states(long most) {
+        this.mostStates = Math.min(mostStates, most);
+        return this;
+    }
+
+    /** Its time and memory; by default {@link Budget#DEFAULT}. Its steps are not looked at. */
+    public StateSearch budget(Budget whole) {
+        this.budget = whole;
+        return this;
+    }
+
+    /** Of the check of each history. */
+    public StateSearch checks(Budget each) {
+        this.checks = each;
+        return this;
+    }
+
+    /** Visits the states and checks no history. */
+    public StateSearch unjudged() {
+        this.judging = false;
+        return this;
+    }
+
+    /** Told now and then how many states there are. */
+    public StateSearch progress(LongConsumer told) {
+        this.progress = told;
+        return this;
+    }
+
+    /**
+     * @throws BadInput if the model does not know an operation of the harness
+     * @throws dev.plumbline.actor.HarnessMistake if an actor does what it cannot
+     */
+    public StatesFound run() throws BadInput {
+        return new Run().search();
+    }
+
+    /** One search and all that it keeps. */
+    private final class Run {
+        private final long start = System.nanoTime();
+        private final Judge judge = new Judge(harness, checks);
+        private final StateCoder coder = new StateCoder(harness);
+        private final Successors successors = new Successors(coder, skipNoOps);
+        private final StateStore store = new StateStore(coder, historyCounted);
+        private final Cycles cycles = new Cycles();
+        private final Troubles troubles = new Troubles(harness, coder, store);
+        private final Meter meter = new Meter(budget);
+        private final Queue<Coded> frontier = new ArrayDeque<>();
+        private final BitSet judged = new BitSet();
+        private final BitSet violating = new BitSet();
+        private final Set<Object> ends = new HashSet<>();
+        private Optional<StateStore.Target> violation = Optional.empty();
+        private long violatingStates;
+        private long undecided;
+        private long transitions;
+        private long merged;
+        private int expanded;
+
+        StatesFound search() throws BadInput {
+            Coded first = coder.code(Snapshot.initial(harness));
+            store.add(first, -1, -1);
+            judge(first.log(), StateStore.Target.of(0));
+            violatingStates += violating.get(first.log()) ? 1 : 0;
+            frontier.add(first);
+            Optional<StopReason> stopped = Optional.empty();
+            while (!frontier.isEmpty() && stopped.isEmpty()) {
+                stopped = stop();
+                if (stopped.isEmpty()) {
+                    expand(frontier.remove(), expanded++);
+                }
+            }
+            return found(stopped);
+        }
+
+        private Optional<StopReason> stop() {
+            if (store.size() >= mostStates) {
+                return Optional.of(new StopReason.Other("the budget of " + mostStates + " states ran out"));
+            }
+            if (store.depth(expanded) >= harness.length()) {
+                return Optional.of(new StopReason.Other(
+                        "paths reached the bound of " + harness.length() + " steps that the harness sets"));
+            }
+            try {
+                meter.tick();
+                return Optional.empty();
+            } catch (Meter.Exhausted e) {
+                return Optional.of(e.reason());
+            }
+        }
+
+        private void expand(Coded state, int number) throws BadInput {
+            cycles.begin(number);
+            boolean atRest = true;
+            int ordinal = -1;
+            for (Successors.Move move : successors.of(state)) {
+                ordinal++;
+                Step step = move.step();
+                Coded next = move.next();
+                StateStore.Target target = new StateStore.Target(number, ordinal);
+                judge(next.log(), target);
+                if (step.failure().isPresent()) {
+                    transitions++;
+                    atRest = false;
+                    cycles.exit();
+                    troubles.failed(step, target);
+                    ends.add(next.snapshot().calls().byOrder());
+                    continue;
+                }
+                int before = store.size();
+                int reached = store.add(next, number, ordinal);
+                boolean isNew = reached == before;
+                if (isNew) {
+                    frontier.add(next);
+                    violatingStates += violating.get(next.log()) ? 1 : 0;
+                    if (store.size() % PROGRESS_EVERY == 0) {
+                        progress.accept(store.size());
+                    }
+                } else if (!historyCounted && store.log(reached) != next.log()) {
+                    merged++;
+                }
+                boolean noStep = skipNoOps && reached == number && step.kind() == Step.Kind.RECEIVE;
+                if (!noStep) {
+                    transitions++;
+                    atRest &= !followed(state, step, next, number, reached);
+                }
+            }
+            if (atRest) {
+                ends.add(state.snapshot().calls().byOrder());
+                troubles.atRest(state, number);
+            }
+        }
+
+        /** Whether the step leads elsewhere and cannot be left out for ever, as a fault can. */
+        private boolean followed(Coded state, Step step, Coded next, int from, int to) {
+            switch (step.kind()) {
+                case RECEIVE -> {
+                    if (next.snapshot().calls() == state.snapshot().calls()) {
+                        cycles.edge(to);
+                    } else {
+                        cycles.exit();
+                    }
+                    return from != to;
+                }
+                case RESTART, HEAL -> {
+                    cycles.exit();
+                    return true;
+                }
+                default -> {
+                    return false;
+                }
+            }
+        }
+
+        private void judge(int log, StateStore.Target target) throws BadInput {
+            if (!judging || judged.get(log)) {
+                return;
+            }
+            judged.set(log);
+            switch (judge.word(coder.log(log))) {
+                case VIOLATES -> {
+                    violating.set(log);
+                    if (violation.isEmpty()) {
+                        violation = Optional.of(target);
+                    }
+                }
+                case INCONCLUSIVE -> undecided++;
+                case CONFORMS -> {}
+            }
+        }
+
+        private StatesFound found(Optional<StopReason> stopped) {
+            cycles.find();
+            for (int state = 0; state < expanded; state++) {
+                if (cycles.isCyclic(state)) {
+                    ends.add(coder.log(store.log(state)).byOrder());
+                }
+            }
+            cycles.eachFirst(state -> troubles.goesRound(
+                    state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
+            PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
+            Map<Trouble, StatesFound.Occurrences> named = troubles.found(paths);
+            return new StatesFound(
+                    store.size(),
+                    store.systems(),
+                    transitions,
+                    store.depth(store.size() - 1),
+                    historyCounted,
+                    merged,
+                    coder.logs(),
+                    Set.copyOf(ends),
+                    violatingStates,
+                    violating.cardinality(),
+                    undecided,
+                    violation.map(paths::to),
+                    named,
+                    stopped,
+                    System.nanoTime() - start);
+        }
+    }
+}

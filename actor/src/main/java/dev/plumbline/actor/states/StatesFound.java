@@ -1,0 +1,87 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.check.StopReason;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a search through the states of a system found.
+ *
+ * @param states different ones, the first included
+ * @param systems different ones when what the clients saw is left aside; the same number if it was no part of a state
+ * @param transitions steps from one state to one state, those that lead to a known state included
+ * @param depth the number of steps to the state that is farthest from the start
+ * @param historyCounted whether what the clients saw was part of a state. If not, a state is known by the history with
+ *     which it was first reached
+ * @param merged how often a known state was reached with another history than the one that was kept for it, which was
+ *     then not looked at any further. Above 0 a violation may have been missed; always 0 if the history was counted
+ * @param histories that the clients saw at some moment, told apart by order
+ * @param ends the histories, by order, with which an execution can end or go on for ever: the keys of
+ *     {@code CallLog.byOrder}
+ * @param violatingStates whose history the sequential object does not explain
+ * @param violatingHistories such histories, told apart by order
+ * @param undecided histories whose check ran out of its budget
+ * @param violation the shortest path to such a history
+ * @param troubles what else can go wrong
+ * @param stopped why the search ended before it had seen all; then all figures are those of what it saw
+ */
+public record StatesFound(
+        long states,
+        long systems,
+        long transitions,
+        int depth,
+        boolean historyCounted,
+        long merged,
+        long histories,
+        Set<Object> ends,
+        long violatingStates,
+        long violatingHistories,
+        long undecided,
+        Optional<StatePath> violation,
+        Map<Trouble, Occurrences> troubles,
+        Optional<StopReason> stopped,
+        long nanos) {
+    /**
+     * How often a trouble was seen, and the shortest path to it.
+     *
+     * @param count states in which it is so; components of states for livelocks, steps for failures
+     */
+    public record Occurrences(long count, StatePath first) {}
+
+    /** Whether the figures are those of all states. */
+    public boolean complete() {
+        return stopped.isEmpty();
+    }
+
+    /** Whether every history conforms. Inconclusive if some could not be seen, or not be decided. */
+    public Judge.Word word() {
+        if (violation.isPresent()) {
+            return Judge.Word.VIOLATES;
+        }
+        return complete() && merged == 0 && undecided == 0 ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE;
+    }
+
+    /** How often there is trouble of a kind. */
+    public long count(Trouble.Kind kind) {
+        return troubles.entrySet().stream()
+                .filter(each -> each.getKey().kind() == kind)
+                .mapToLong(each -> each.getValue().count())
+                .sum();
+    }
+
+    /** The shortest path to trouble of a kind. */
+    public Optional<StatePath> first(Trouble.Kind kind) {
+        return troubles.entrySet().stream()
+                .filter(each -> each.getKey().kind() == kind)
+                .map(each -> each.getValue().first())
+                .min((one, other) ->
+                        Integer.compare(one.steps().size(), other.steps().size()));
+    }
+
+    /** How many states it saw in a second. */
+    public long statesPerSecond() {
+        return nanos == 0 ? 0 : (long) (states * 1e9 / nanos);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.StateCoder;
+import dev.plumbline.actor.execution.StateCoder.Coded;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.execution.Transitions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * All steps that a system can take, in an order that depends on the snapshot alone.
+ *
+ * <p>Of several equal messages on one way it does not matter which is received, lost or copied, so only the first is; in
+ * an ordered network their places differ, and only the first of a way can be received anyway. The end of an execution
+ * with faults is no step here: it says that nothing more goes wrong, and changes nothing.
+ */
+final class Successors {
+    private final StateCoder coder;
+    private final boolean skipNoOps;
+
+    Successors(StateCoder coder, boolean skipNoOps) {
+        this.coder = coder;
+        this.skipNoOps = skipNoOps;
+    }
+
+    /** A step and where it leads. */
+    record Move(Step step, Coded next) {}
+
+    List<Move> of(Coded from) {
+        Snapshot snapshot = from.snapshot();
+        List<Move> all = new ArrayList<>();
+        boolean ordered = snapshot.harness().network() == Network.ORDERED;
+        for (int transition : snapshot.enabled()) {
+            Step.Kind kind = Transitions.kind(transition);
+            if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
+                continue;
+            }
+            boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
+            everyChoice(snapshot, transition, taken -> {
+                Coded next = coder.code(from, taken.after());
+                if (counts || !isNoOp(from, taken.step(), next)) {
+                    all.add(new Move(taken.step(), next));
+                }
+            });
+        }
+        return all;
+    }
+
+    /** Whether an equal message on the same way stands before this one. */
+    private static boolean isRepeated(Coded from, Step.Kind kind, int transition) {
+        if (kind != Step.Kind.RECEIVE && kind != Step.Kind.LOSE && kind != Step.Kind.DUPLICATE) {
+            return false;
+        }
+        int[] messages = from.messages();
+        int index = from.snapshot().indexOfMessage(Transitions.subject(transition));
+        for (int i = 0; i < index; i++) {
+            if (messages[i] == messages[index]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The answers to choices are counted up like the digits of a number. */
+    private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> told) {
+        int[] answers = new int[4];
+        int given = 0;
+        while (true) {
+            Answers asked = new Answers(answers, given);
+            told.accept(from.take(transition, asked::next));
+            given = asked.count;
+            answers = asked.answers;
+            while (given > 0 && answers[given - 1] + 1 == asked.among[given - 1]) {
+                given--;
+            }
+            if (given == 0) {
+                return;
+            }
+            answers[given - 1]++;
+        }
+    }
+
+    /** The first choices are given; later ones take the first alternative. */
+    private static final class Answers {
+        private final int given;
+        private int[] answers;
+        private int[] among;
+        private int count;
+
+        Answers(int[] answers, int given) {
+            this.answers = answers;
+            this.given = given;
+            this.among = new int[answers.length];
+        }
+
+        int next(int alternatives) {
+            if (count == answers.length) {
+                answers = Arrays.copyOf(answers, 2 * count);
+                among = Arrays.copyOf(among, 2 * count);
+            }
+            among[count] = alternatives;
+            if (count >= given) {
+                answers[count] = 0;
+            }
+            return answers[count++];
+        }
+    }
+
+    /** A receipt after which nothing is different but that the message is gone, or not even that. */
+    private static boolean isNoOp(Coded before, Step step, Coded after) {
+        if (step.failure().isPresent()
+                || !step.answers().isEmpty()
+                || after.snapshot().calls() != before.snapshot().calls()
+                || !Arrays.equals(before.actors(), after.actors())) {
+            return false;
+        }
+        Envelope received = step.envelope().orElseThrow();
+        int gone = received.timer() ? -1 : before.snapshot().indexOfMessage(received.number());
+        return sameMessages(before.messages(), -1, after.messages())
+                || gone >= 0 && sameMessages(before.messages(), gone, after.messages());
+    }
+
+    /** As multisets, without one of the first. */
+    private static boolean sameMessages(int[] some, int without, int[] others) {
+        int length = without < 0 ? some.length : some.length - 1;
+        if (length != others.length) {
+            return false;
+        }
+        int[] left = new int[length];
+        for (int i = 0, at = 0; i < some.length; i++) {
+            if (i != without) {
+                left[at++] = some[i];
+            }
+        }
+        int[] right = others.clone();
+        Arrays.sort(left);
+        Arrays.sort(right);
+        return Arrays.equals(left, right);
+    }
+
+    /** The messages that are under way and cannot be received. */
+    static List<Envelope> stuck(Snapshot snapshot) {
+        return snapshot.underWay().stream()
+                .filter(envelope -> !snapshot.canReceive(envelope))
+                .toList();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.plumbline.actor.states;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.StateCoder;
+import dev.plumbline.actor.execution.StateCoder.Coded;
+import dev.plumbline.actor.execution.Step;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Names and counts what goes wrong beside violations, and keeps where each was first seen. */
+final class Troubles {
+    /** Of a kind, so many are told apart. A system with more different ones is not understood better by more paths. */
+    private static final int DIFFERENT = 20;
+
+    private final Harness harness;
+    private final StateCoder coder;
+    private final StateStore store;
+    private final Map<Trouble, Seen> seen = new LinkedHashMap<>();
+    private final Map<Trouble.Kind, Integer> different = new LinkedHashMap<>();
+
+    private static final class Seen {
+        private final StateStore.Target first;
+        private long count;
+
+        Seen(StateStore.Target first) {
+            this.first = first;
+        }
+    }
+
+    Troubles(Harness harness, StateCoder coder, StateStore store) {
+        this.harness = harness;
+        this.coder = coder;
+        this.store = store;
+    }
+
+    private void note(Trouble.Kind kind, String what, StateStore.Target where) {
+        Trouble trouble = new Trouble(kind, what);
+        if (!seen.containsKey(trouble) && different.merge(kind, 1, Integer::sum) > DIFFERENT) {
+            trouble = new Trouble(kind, "others");
+        }
+        seen.computeIfAbsent(trouble, each -> new Seen(where)).count++;
+    }
+
+    void failed(Step step, StateStore.Target where) {
+        Throwable thrown = step.failure().orElseThrow();
+        String text = thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
+        note(
+                Trouble.Kind.FAILURE,
+                step.actor().orElseThrow() + " throws " + thrown.getClass().getSimpleName() + text,
+                where);
+    }
+
+    /** Nothing leads from the state to another but a fault. */
+    void atRest(Coded state, int number) {
+        List<Envelope> stuck = Successors.stuck(state.snapshot());
+        if (!stuck.isEmpty()) {
+            String which =
+                    stuck.stream().map(Envelope::toString).distinct().sorted().collect(Collectors.joining(", "));
+            note(Trouble.Kind.DEADLOCK, which, StateStore.Target.of(number));
+        }
+        List<String> missing = state.snapshot().calls().unanswered(harness.requests());
+        if (!missing.isEmpty()) {
+            note(Trouble.Kind.MISSING_ANSWER, String.join(", ", missing), StateStore.Target.of(number));
+        }
+    }
+
+    /**
+     * The system can go round from this state.
+     *
+     * @param fair whether the network does not deliver the same message again and again
+     * @param several whether the cycle has more than one state
+     */
+    void goesRound(int state, boolean closed, boolean fair, boolean several) {
+        List<CallLog.Event> open = coder.log(store.log(state)).open();
+        if (open.isEmpty() || !fair && !(closed && several)) {
+            return;
+        }
+        String who = open.stream()
+                .map(event -> event.client() + " " + event.invocation())
+                .sorted()
+                .collect(Collectors.joining(", "));
+        Trouble.Kind kind = closed ? Trouble.Kind.INESCAPABLE_LIVELOCK : Trouble.Kind.LIVELOCK;
+        note(kind, who, StateStore.Target.of(state));
+    }
+
+    Map<Trouble, StatesFound.Occurrences> found(PathFinder paths) {
+        Map<Trouble, StatesFound.Occurrences> found = new LinkedHashMap<>();
+        seen.forEach((trouble, each) -> {
+            boolean round =
+                    trouble.kind() == Trouble.Kind.LIVELOCK || trouble.kind() == Trouble.Kind.INESCAPABLE_LIVELOCK;
+            StatePath path = round ? paths.around(each.first.state()) : paths.to(each.first);
+            found.put(trouble, new StatesFound.Occurrences(each.count, path));
+        });
+        return found;
+    }
+}

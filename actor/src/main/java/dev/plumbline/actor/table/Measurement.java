@@ -1,0 +1,60 @@
+package dev.plumbline.actor.table;
+
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/**
+ * Measures configurations.
+ *
+ * @param runs how many, with seeds that follow each other
+ * @param mode with snapshots or without; both if the time without them is measured too, in a run of its own
+ * @param time that each run may take
+ */
+public record Measurement(int runs, long seed, Mode mode, Duration time, LongConsumer progress) {
+    /** Whether snapshots are kept. */
+    public enum Mode {
+        STATEFUL,
+        STATELESS,
+        BOTH
+    }
+
+    /**
+     * @param all the histories of a complete exploration, if there is one
+     * @throws BadInput if the model does not know an operation of the harness
+     */
+    public Metrics of(Configuration configuration, Optional<Set<Object>> all) throws BadInput {
+        List<Explored> explored = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            Exploration exploration = exploration(configuration, seed + i);
+            explored.add((mode == Mode.STATELESS ? exploration.stateless() : exploration).run());
+        }
+        OptionalDouble withoutSnapshots = OptionalDouble.empty();
+        if (mode == Mode.STATELESS) {
+            withoutSnapshots = explored.stream()
+                    .mapToDouble(run -> run.times().scheduling() / 1e6)
+                    .average();
+        } else if (mode == Mode.BOTH) {
+            Explored again =
+                    exploration(configuration, seed).stateless().unjudged().run();
+            withoutSnapshots = OptionalDouble.of(again.times().scheduling() / 1e6);
+        }
+        OptionalLong lost = all.isPresent() ? OptionalLong.of(explored.get(0).lost(all.get())) : OptionalLong.empty();
+        return new Metrics(configuration, explored, withoutSnapshots, lost);
+    }
+
+    private Exploration exploration(Configuration configuration, long with) {
+        return Exploration.of(configuration.harness(), configuration.bySeed().apply(with))
+                .cutoff(configuration.cutoff())
+                .time(time)
+                .progress(progress);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.plumbline.actor.table;
+
+import dev.plumbline.actor.explore.Explored;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The figures of a configuration, after Table A1 of the DS2 paper; each the average of its runs.
+ *
+ * @param runs one for each seed
+ * @param statelessMilliseconds the time of the same schedules, each run from the start; not known if not measured
+ * @param lost histories that a complete exploration has and the first run has not; not known without one
+ */
+public record Metrics(
+        Configuration configuration, List<Explored> runs, OptionalDouble statelessMilliseconds, OptionalLong lost) {
+    private static final double NANOS = 1e6;
+
+    public Metrics {
+        runs = List.copyOf(runs);
+    }
+
+    private double average(ToDoubleFunction<Explored> figure) {
+        return runs.stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    /** #S. */
+    public double schedules() {
+        return average(Explored::schedules);
+    }
+
+    /** #IH. */
+    public double incomplete() {
+        return average(Explored::incomplete);
+    }
+
+    /** #UH. */
+    public double unique() {
+        return average(Explored::unique);
+    }
+
+    /** Unique by what a criterion for histories can tell apart. */
+    public double uniqueByOrder() {
+        return average(run -> run.byOrder().size());
+    }
+
+    /** #NL. */
+    public double nonLinearizable() {
+        return average(Explored::nonLinearizable);
+    }
+
+    /** The same among histories by order. */
+    public double nonLinearizableByOrder() {
+        return average(Explored::nonLinearizableByOrder);
+    }
+
+    /** NL/UH. */
+    public double quality() {
+        return ratio(nonLinearizable(), unique());
+    }
+
+    /** UH/S. */
+    public double progression() {
+        return ratio(unique(), schedules());
+    }
+
+    /** NL/S. */
+    public double precision() {
+        return ratio(nonLinearizable(), schedules());
+    }
+
+    private static double ratio(double part, double whole) {
+        return whole == 0 ? 0 : part / whole;
+    }
+
+    /** TS. */
+    public double schedulingMilliseconds() {
+        return average(run -> run.times().scheduling() / NANOS);
+    }
+
+    /** TC. */
+    public double checkingMilliseconds() {
+        return average(run -> run.times().checking() / NANOS);
+    }
+
+    /** TT. */
+    public double milliseconds() {
+        return schedulingMilliseconds() + checkingMilliseconds();
+    }
+
+    /** #HF, over the runs that found something; not known if none did. */
+    public OptionalDouble historiesBeforeFirst() {
+        return ofViolating(Explored::historiesBefore);
+    }
+
+    /** TF, over the runs that found something; not known if none did. */
+    public OptionalDouble millisecondsUntilFirst() {
+        return ofViolating(run -> run.times().untilFirst() / NANOS);
+    }
+
+    private OptionalDouble ofViolating(ToDoubleFunction<Explored> figure) {
+        return runs.stream()
+                .filter(run -> run.firstViolation().isPresent())
+                .mapToDouble(figure)
+                .average();
+    }
+
+    /** Whether every run came to the end of its schedules. */
+    public boolean finished() {
+        return runs.stream().allMatch(Explored::finished);
+    }
+}
