@@ -63,6 +63,8 @@ class ActorsCommandTest {
         Run explained =
                 Run.of("explain", folder.resolve("found/violation.plumb").toString());
         assertThat(explained.status()).isZero();
+        assertThat(explained.out())
+                .contains("The messages, ", "<== fits no explanation", "Harness 2r+1w of erroneous, schedule ");
         Run other = actors("--system", "register", "--schedule", schedule.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
