@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.NaiveStates;
@@ -19,9 +18,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(300, Integer.getInteger("plumbline.random", 20_000) / 20);
-    private static final int MOST_STATES = 1500;
-    private static final int MOST_SCHEDULES = 3000;
+    private static final int SYSTEMS = Math.max(200, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int MOST_STATES = 400;
+    private static final int MOST_SCHEDULES = 1000;
 
     private static Predicate<CallLog> violates(Harness harness) {
         Judge judge = new Judge(harness, Budget.UNLIMITED);
@@ -147,6 +146,5 @@ class RandomStatesTest {
             compared++;
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 6);
-        assertThat(Network.values()).hasSize(3);
     }
 }
