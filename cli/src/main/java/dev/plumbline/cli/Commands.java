@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.cli.actors.ActorsCommand;
 import dev.plumbline.cli.check.CheckCommand;
 import dev.plumbline.cli.check.ModelsCommand;
 import dev.plumbline.cli.coverage.CoverageCommand;
@@ -61,6 +62,7 @@ final class Commands {
                         .addSubcommand(new CoverageMergeCommand(terminal))
                         .addSubcommand(new CoverageShowCommand(terminal)));
         add("lineup", () -> new LineupCommand(terminal));
+        add("actors", () -> new ActorsCommand(terminal));
         makers.put(
                 "mpcal",
                 () -> new CommandLine(new MpcalCommand(terminal))

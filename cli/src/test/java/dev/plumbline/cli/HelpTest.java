@@ -11,8 +11,8 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo",
-                "version"
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
+                "demo", "version"
             })
     void everyCommandHelpsWithAnExample(String command) {
         Run run = Run.of(command, "--help");
@@ -30,8 +30,8 @@ class HelpTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("Examples:\n  plumbline demo");
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo",
-                "bench", "version")) {
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
+                "demo", "bench", "version")) {
             assertThat(run.out()).containsPattern("\n  " + command + " +[A-Z]");
         }
     }
@@ -50,8 +50,8 @@ class HelpTest {
     @Test
     void noLineOfHelpLeavesAnOrdinaryTerminal() {
         for (String command : List.of(
-                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "convert", "formats", "models", "demo",
-                "version")) {
+                "check", "init", "testgen", "run", "fuzz", "replay", "runs", "actors", "convert", "formats", "models",
+                "demo", "version")) {
             assertThat(Run.of(command, "--help").out().lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         }
@@ -64,7 +64,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, mpcal, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

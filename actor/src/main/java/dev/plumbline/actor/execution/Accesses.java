@@ -33,6 +33,8 @@ final class Accesses {
     private static final int CONTENT = 0;
     private static final int TURN = 1;
     private static final int COPIES = 2;
+    private static final int TAIL = 0;
+    private static final int HEAD = 1;
 
     private final World world;
     private final List<Access> done = new ArrayList<>();
@@ -47,6 +49,10 @@ final class Accesses {
 
     void received(Envelope envelope) {
         takes(envelope);
+        passes(envelope);
+    }
+
+    private void passes(Envelope envelope) {
         if (world.harness.faults().partitions() > 0 && !envelope.timer()) {
             add(Kind.READ, world.linkObject(envelope.from(), envelope.to()), 0);
         }
@@ -60,6 +66,10 @@ final class Accesses {
                 add(Kind.RECEIVE, envelope.behind(), TURN);
             }
             add(Kind.SEND, envelope.number(), TURN);
+            if (world.harness.faults().losses() > 0) {
+                // A loss in the middle: which message is the first depends on more than the one before it.
+                add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), HEAD);
+            }
         }
         boolean contended = world.harness.faults().duplicates() > 0
                 || world.harness.faults().losses() > 0;
@@ -72,8 +82,18 @@ final class Accesses {
         add(Kind.SEND, envelope.number(), CONTENT);
         boolean merges = world.harness.network() != Network.UNORDERED;
         if (merges && !envelope.timer()) {
-            add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), 0);
+            add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), TAIL);
         }
+    }
+
+    /** A request that an actor has had before: no operation begins, but one would if this came first. */
+    void repeated(ActorRef client) {
+        add(Kind.READ, world.clientObject(client), 0);
+    }
+
+    /** The actor threw something, and the execution is at its end: nothing can come after. */
+    void failed() {
+        done.add(Access.UNKNOWN);
     }
 
     void called(ActorRef client) {
@@ -92,6 +112,8 @@ final class Accesses {
 
     void lost(Envelope envelope) {
         takes(envelope);
+        passes(envelope);
+        add(Kind.READ, world.actorObject(envelope.to()), 0);
         fault(Step.Kind.LOSE);
     }
 
@@ -131,10 +153,15 @@ final class Accesses {
 
     void ended() {
         add(Kind.WRITE, World.END_OBJECT, 0);
+        add(Kind.RECEIVE, World.DONE_OBJECT, Access.ANY_CELL);
     }
 
     /** All that was noted, and what the receipt did to its actor. */
-    List<Access> of(Step.Kind kind, ActorRef actor, boolean changed) {
+    List<Access> of(int transition, ActorRef actor, boolean changed) {
+        Step.Kind kind = Transitions.kind(transition);
+        if (kind != Step.Kind.END && !world.harness.faults().none()) {
+            add(Kind.SEND, World.DONE_OBJECT, transition);
+        }
         if (kind == Step.Kind.RECEIVE) {
             add(changed ? Kind.WRITE : Kind.READ, world.actorObject(actor), 0);
         }
@@ -165,7 +192,7 @@ final class Accesses {
             case HEAL -> accesses.cut(snapshot.faults.cut(), false);
             case END -> accesses.ended();
         }
-        return accesses.of(Transitions.kind(transition), actor, true);
+        return accesses.of(transition, actor, true);
     }
 
     private static ActorRef actorOf(Snapshot snapshot, int id) {

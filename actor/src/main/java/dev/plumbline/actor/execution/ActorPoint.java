@@ -114,10 +114,13 @@ public final class ActorPoint implements MessagePoint {
         return Accesses.predicted(snapshot, transition);
     }
 
-    /** Messages that are under way and cannot be received, and faults that did not happen. */
+    /** Messages that are under way and cannot be received. */
     static List<Transition> blocked(Snapshot snapshot) {
         List<Transition> blocked = new ArrayList<>();
         for (Envelope envelope : snapshot.underWay) {
+            if (snapshot.canReceive(envelope)) {
+                continue;
+            }
             blocked.add(new Transition(
                     envelope.number(),
                     snapshot.world.id(envelope.to()),

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param changed whether the state of the actor, or a timer of it, is another afterwards
  * @param sent messages to actors, timers started included
  * @param answers what was sent to clients
+ * @param created actors that came into being
  * @param choices what was chosen within the step, see {@link dev.plumbline.actor.Context#choose}
  * @param cut of a partition, the actors on one side; empty for others
  * @param failure what the actor threw
@@ -28,6 +29,7 @@ public record Step(
         boolean changed,
         List<Envelope> sent,
         List<AnswerSent> answers,
+        List<ActorRef> created,
         List<Integer> choices,
         List<ActorRef> cut,
         List<Access> accesses,

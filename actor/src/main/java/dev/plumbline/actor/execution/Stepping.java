@@ -36,6 +36,7 @@ final class Stepping implements Context {
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
+    private final List<ActorRef> created = new ArrayList<>();
     private final List<Integer> choices = new ArrayList<>();
 
     Stepping(Snapshot before, IntUnaryOperator chooser) {
@@ -147,6 +148,9 @@ final class Stepping implements Context {
                 accesses.ended();
             }
         }
+        if (failure.isPresent()) {
+            accesses.failed();
+        }
         Step step = new Step(
                 kind,
                 index,
@@ -156,9 +160,10 @@ final class Stepping implements Context {
                 changed,
                 List.copyOf(sentNow),
                 List.copyOf(answers),
+                List.copyOf(created),
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
-                accesses.of(kind, self, changed),
+                accesses.of(transition, self, changed),
                 failure);
         return new Snapshot.Taken(step, snapshot(index + 1));
     }
@@ -180,10 +185,13 @@ final class Stepping implements Context {
         }
         timersChanged = envelope.timer();
         accesses.received(envelope);
-        callOf(envelope).ifPresent(request -> {
-            calls = calls.call(request.client(), request.invocation(), index);
-            accesses.called(request.client());
-        });
+        Optional<Request> call = callOf(envelope);
+        if (call.isPresent()) {
+            calls = calls.call(call.get().client(), call.get().invocation(), index);
+            accesses.called(call.get().client());
+        } else if (envelope.request() >= 0) {
+            accesses.repeated(envelope.from());
+        }
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
@@ -310,6 +318,7 @@ final class Stepping implements Context {
         int at = cells.length - 1;
         cells[at] = new Cell(ref, actor, actor, false);
         accesses.created(ref);
+        created.add(ref);
         ActorRef creator = self;
         ActorRef creatorsSender = sender;
         self = ref;

@@ -118,6 +118,9 @@ final class World {
     /** That the execution goes on. */
     static final long END_OBJECT = -99;
 
+    /** That a step has been taken: a cell for each. The end comes after all. */
+    static final long DONE_OBJECT = -97;
+
     /** Where the network is cut. */
     static final long CUT_OBJECT = -98;
 

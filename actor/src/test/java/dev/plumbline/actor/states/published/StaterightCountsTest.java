@@ -34,9 +34,6 @@ class StaterightCountsTest {
     void paxosWithTwoClientsHas16668States() throws Exception {
         Harness harness = RegisterClients.harness("paxos", 2, 3, Network.UNORDERED, i -> Paxos.server(i, 3));
         StatesFound found = StateSearch.of(harness).skipNoOps().run();
-        System.out.println(found.states() + " in " + found.nanos() / 1000000 + " systems " + found.systems()
-                + " transitions " + found.transitions() + " hist " + found.histories() + " "
-                + found.troubles().keySet());
         assertThat(found.states()).isEqualTo(16_668);
         assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
     }

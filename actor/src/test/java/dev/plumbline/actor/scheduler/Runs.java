@@ -1,0 +1,195 @@
+package dev.plumbline.actor.scheduler;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.schedule.Recording;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** All executions of a harness: by an enumeration that knows of no scheduler, and as a scheduler has them run. */
+final class Runs {
+    private Runs() {}
+
+    /**
+     * @param histories up to what criteria for histories look at
+     * @param ends the same with the state of the system at the end
+     * @param known histories by log, since logs of neighbouring executions are often the same object
+     */
+    record Found(
+            List<String> schedules,
+            TreeSet<String> histories,
+            TreeSet<String> ends,
+            long redundant,
+            Map<CallLog, String> known) {
+        Found() {
+            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>());
+        }
+    }
+
+    /** More than these are not enumerated. */
+    static final int MOST = 5_000;
+
+    /** Every operation with its result and what had returned when it was called. */
+    static String history(CallLog calls) {
+        Map<String, String> operations = new TreeMap<>();
+        Map<String, Integer> returned = new TreeMap<>();
+        for (CallLog.Event event : calls.events()) {
+            String name = event.client() + "." + event.operation();
+            if (event.answer().isEmpty()) {
+                Map<String, Integer> others = new TreeMap<>(returned);
+                others.remove(event.client().name());
+                operations.put(name, event.invocation() + " after " + others);
+            } else {
+                operations.merge(name, " -> " + event.answer().get(), String::concat);
+                returned.merge(event.client().name(), 1, Integer::sum);
+            }
+        }
+        return operations.toString();
+    }
+
+    static String system(Snapshot snapshot) {
+        Map<ActorRef, String> actors = new TreeMap<>();
+        for (Map.Entry<ActorRef, Actor> each : snapshot.actors().entrySet()) {
+            actors.put(each.getKey(), each.getValue() + (snapshot.isDown(each.getKey()) ? " down" : ""));
+        }
+        List<String> left =
+                snapshot.underWay().stream().map(Envelope::toString).sorted().toList();
+        return actors + " left " + left;
+    }
+
+    private static void add(Found found, Snapshot last, String schedule) {
+        String history = found.known.computeIfAbsent(last.calls(), Runs::history);
+        found.schedules.add(schedule);
+        found.histories.add(history);
+        found.ends.add(history + " " + system(last));
+    }
+
+    /** By {@code Snapshot.enabled} and {@code take}; null if there are too many. */
+    static Found enumerate(Harness harness) {
+        Found found = new Found();
+        return enumerate(Snapshot.initial(harness), "", found) ? found : null;
+    }
+
+    private static boolean enumerate(Snapshot snapshot, String schedule, Found found) {
+        if (found.schedules.size() > MOST) {
+            return false;
+        }
+        int[] enabled = snapshot.enabled();
+        if (enabled.length == 0) {
+            add(found, snapshot, schedule);
+            return true;
+        }
+        for (int transition : enabled) {
+            List<Integer> answers = new ArrayList<>();
+            boolean more = true;
+            while (more) {
+                List<Integer> asked = new ArrayList<>();
+                List<Integer> among = new ArrayList<>();
+                Snapshot.Taken taken = snapshot.take(transition, alternatives -> {
+                    int position = asked.size();
+                    asked.add(position < answers.size() ? answers.get(position) : 0);
+                    among.add(alternatives);
+                    return asked.get(position);
+                });
+                String longer = schedule + " " + transition + (asked.isEmpty() ? "" : asked);
+                if (taken.step().failure().isPresent()) {
+                    add(found, taken.after(), longer);
+                } else if (!enumerate(taken.after(), longer, found)) {
+                    return false;
+                }
+                answers.clear();
+                answers.addAll(asked);
+                more = advance(answers, among);
+            }
+        }
+        return true;
+    }
+
+    private static boolean advance(List<Integer> answers, List<Integer> among) {
+        for (int i = answers.size() - 1; i >= 0; i--) {
+            if (answers.get(i) + 1 < among.get(i)) {
+                answers.set(i, answers.get(i) + 1);
+                answers.subList(i + 1, answers.size()).clear();
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Found run(Harness harness, Scheduler scheduler, boolean stateful) {
+        Found found = new Found();
+        Execution execution = new Execution(harness, scheduler, stateful);
+        long redundant = 0;
+        while (execution.next()) {
+            if (execution.end() == Execution.End.REDUNDANT) {
+                redundant++;
+            } else {
+                add(found, execution.last(), text(execution.steps()));
+            }
+        }
+        return new Found(found.schedules, found.histories, found.ends, redundant, found.known);
+    }
+
+    static String text(List<Step> steps) {
+        StringBuilder schedule = new StringBuilder();
+        for (Step step : steps) {
+            schedule.append(' ').append(step.transition());
+            schedule.append(step.choices().isEmpty() ? "" : step.choices());
+        }
+        return schedule.toString();
+    }
+
+    /** The answers that lead to a schedule, each with a space behind. */
+    static String answers(String schedule) {
+        return schedule.strip().replaceAll("(\\d+)[,\\]]", "?$1").replace("[", " ") + " ";
+    }
+
+    static String answers(Schedule schedule) {
+        StringBuilder answers = new StringBuilder();
+        for (String line : schedule.text().split("\n")) {
+            if (line.startsWith("plumbline") || line.equals("end")) {
+                continue;
+            }
+            for (String word : line.split(" ")) {
+                String[] times = word.split("\\*");
+                int count = times.length > 1 ? Integer.parseInt(times[1]) : 1;
+                answers.append((times[0].split("/")[0] + " ").repeat(count));
+            }
+        }
+        return answers.toString();
+    }
+
+    /** Each schedule with the history it gave. */
+    static Map<Schedule, String> recorded(Harness harness, Scheduler scheduler, int most) {
+        Map<Schedule, String> all = new HashMap<>();
+        Recording recording = new Recording(scheduler);
+        Execution execution = new Execution(harness, recording, true);
+        while (all.size() < most && execution.next()) {
+            if (execution.end() != Execution.End.REDUNDANT) {
+                all.put(recording.schedule(), history(execution.last().calls()) + system(execution.last()));
+            }
+        }
+        return all;
+    }
+
+    static <T> Set<T> minus(Set<T> all, Set<T> found) {
+        Set<T> rest = new HashSet<>(all);
+        rest.removeAll(found);
+        return rest;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code plumbline actors}. */
+@Command(
+        name = "actors",
+        sortOptions = false,
+        customSynopsis = {
+            "plumbline actors --system S [--class-path PATH] [--harness H] [--scheduler A|all]",
+            "       [--table | --states | --schedule FILE] [OPTION]..."
+        },
+        description = "Explores the message schedules of an actor system, and holds what its clients saw against a"
+                + " sequential object.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumbline actors --system chord",
+            "  plumbline actors --system shop.Store --class-path target/classes --harness 2r+1w",
+            "  plumbline actors --system erroneous --scheduler all --table",
+            "  plumbline actors --system register --states --crashes 1",
+            "",
+            "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
+        })
+public final class ActorsCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private ActorsTarget target;
+
+    @Mixin
+    private ScheduleOptions schedulers;
+
+    @Mixin
+    private StatesOptions states;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.OfTime.class,
+            description = "How long each exploration may take: 30s, 10m. Default: no limit.")
+    private Optional<Duration> time = Optional.empty();
+
+    @Option(names = "--schedule", paramLabel = "FILE", description = "Repeat one execution, and show it.")
+    private Optional<Path> schedule = Optional.empty();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where a violation is put down. Default: actors-SYSTEM-HARNESS.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--json", description = "One line of JSON for each row instead of text.")
+    private boolean json;
+
+    @Mixin
+    private HelpOption help;
+
+    public ActorsCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput {
+        schedulers.refuseWith(states.asked(), "--states");
+        schedulers.refuseWith(schedule.isPresent(), "--schedule");
+        states.refuseUnlessAsked();
+        try {
+            ExitCode code = ExitCode.CONFORMS;
+            for (Harness harness : target.harnesses()) {
+                code = code.and(explore(harness));
+            }
+            terminal.out().flush();
+            return code.number();
+        } catch (HarnessMistake e) {
+            throw new BadInput("--system " + target.system() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private ExitCode explore(Harness harness) throws BadInput {
+        ActorsProgress progress = new ActorsProgress(terminal);
+        ActorsFolder folder = new ActorsFolder(terminal.command(), target, harness, out);
+        ActorsReport report = new ActorsReport(terminal, target.system(), harness, folder, json);
+        try {
+            if (schedule.isPresent()) {
+                return report.replayed(read(schedule.get()));
+            }
+            if (states.asked()) {
+                progress.about(harness.name());
+                StatesFound found = states.search(harness, time, count -> progress.report(count, "state"));
+                return report.states(found, states.countHistory(), progress);
+            }
+            return schedulers.explore(target.system(), harness, time, report, progress);
+        } finally {
+            progress.wipe();
+        }
+    }
+
+    private static Schedule read(Path file) throws BadInput {
+        try {
+            return Schedule.parse(Files.readString(file));
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
+        } catch (BadInput e) {
+            throw e.at(file.toString());
+        }
+    }
+}

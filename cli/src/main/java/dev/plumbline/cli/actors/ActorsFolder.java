@@ -1,0 +1,85 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Result;
+import dev.plumbline.cli.terminal.OutputFile;
+import dev.plumbline.cli.terminal.ShellWords;
+import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a violating execution down in files, and says how to see it again. */
+final class ActorsFolder {
+    private final String program;
+    private final ActorsTarget target;
+    private final Harness harness;
+    private final Path folder;
+
+    ActorsFolder(String program, ActorsTarget target, Harness harness, Optional<Path> out) {
+        this.program = program;
+        this.target = target;
+        this.harness = harness;
+        String simple = target.system().substring(target.system().lastIndexOf('.') + 1);
+        this.folder =
+                out.orElse(Path.of("actors-" + simple + "-" + harness.name().replaceAll("[^A-Za-z0-9+._-]", "_")));
+    }
+
+    private Path schedule() {
+        return folder.resolve("schedule.txt");
+    }
+
+    Path bundle() {
+        return folder.resolve("violation.plumb");
+    }
+
+    /** The command that repeats the execution. */
+    String again() {
+        List<String> words = new ArrayList<>(List.of(program, "actors"));
+        words.addAll(target.words(harness));
+        words.addAll(List.of("--schedule", schedule().toString()));
+        return ShellWords.line(words);
+    }
+
+    List<String> commands(boolean explained) {
+        List<String> commands = new ArrayList<>(List.of(again()));
+        if (explained) {
+            commands.add(ShellWords.line(List.of(program, "explain", bundle().toString())));
+            commands.add(ShellWords.line(List.of(program, "view", bundle().toString())));
+        }
+        return commands;
+    }
+
+    void write(FoundRun run, Optional<Result> result) throws BadInput {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(folder, e);
+        }
+        String[] lines = run.schedule().text().split("\n", 2);
+        try (OutputFile output = OutputFile.create(schedule())) {
+            String text = lines[0] + "\n# " + target.system() + " " + harness.name() + "\n" + lines[1];
+            output.stream().write(text.getBytes(StandardCharsets.UTF_8));
+            output.keep();
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(schedule(), e);
+        }
+        if (result.isPresent()) {
+            new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
+                    .bundle(result.get(), "event")
+                    .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
+                    .withCommands(List.of(new Bundle.Command("repeat the execution", again())))
+                    .write(bundle());
+        }
+    }
+}

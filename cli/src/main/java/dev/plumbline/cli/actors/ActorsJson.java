@@ -1,0 +1,110 @@
+package dev.plumbline.cli.actors;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FalseClaim;
+import dev.plumbline.actor.table.Metrics;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/** A configuration as one line of JSON; the fields are described in docs/cli.md. */
+final class ActorsJson {
+    private ActorsJson() {}
+
+    static String row(Metrics row, Judgement judgement) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("verdict", judgement.word());
+            json.writeStringField("system", row.configuration().system());
+            json.writeStringField("harness", row.configuration().harness().name());
+            json.writeStringField("scheduler", row.configuration().scheduler());
+            number(json, "schedules", row.schedules());
+            number(json, "incomplete", row.incomplete());
+            number(json, "unique", row.unique());
+            number(json, "uniqueByOrder", row.uniqueByOrder());
+            number(json, "nonLinearizable", row.nonLinearizable());
+            number(json, "nonLinearizableByOrder", row.nonLinearizableByOrder());
+            if (row.lost().isPresent()) {
+                json.writeNumberField("lost", row.lost().getAsLong());
+            } else {
+                json.writeNullField("lost");
+            }
+            json.writeNullField("states");
+            number(json, "milliseconds", row.milliseconds());
+            json.writeNumberField("runs", row.runs().size());
+            json.writeBooleanField("finished", row.finished());
+            number(json, "redundant", average(row, Explored::redundant));
+            number(json, "schedulingMilliseconds", row.schedulingMilliseconds());
+            number(json, "checkingMilliseconds", row.checkingMilliseconds());
+            maybe(json, "statelessMilliseconds", row.statelessMilliseconds());
+            maybe(json, "historiesBeforeFirst", row.historiesBeforeFirst());
+            maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
+            ends(json, row);
+            findings(json, row.runs().get(0), judgement.open());
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    private static void ends(JsonGenerator json, Metrics row) throws IOException {
+        json.writeObjectFieldStart("ends");
+        for (Execution.End end : Execution.End.values()) {
+            if (end != Execution.End.REDUNDANT) {
+                number(json, end.name().toLowerCase(java.util.Locale.ROOT), average(row, run -> run.ended(end)));
+            }
+        }
+        json.writeEndObject();
+    }
+
+    private static void findings(JsonGenerator json, Explored first, List<String> open) throws IOException {
+        json.writeObjectFieldStart("unanswered");
+        for (var each : first.unanswered().entrySet()) {
+            json.writeNumberField(each.getKey(), each.getValue());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("unsoundExclusions");
+        for (FalseClaim claim : first.falseClaims()) {
+            json.writeString(claim.toString());
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("open");
+        for (String each : open) {
+            json.writeString(each);
+        }
+        json.writeEndArray();
+        if (first.firstViolation().isPresent()) {
+            json.writeStringField(
+                    "schedule", first.firstViolation().get().schedule().text());
+        }
+    }
+
+    private static double average(Metrics row, ToDoubleFunction<Explored> figure) {
+        return row.runs().stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    /** Counts as whole numbers, averages and times with a fraction where they have one. */
+    static void number(JsonGenerator json, String name, double value) throws IOException {
+        if (value == Math.rint(value)) {
+            json.writeNumberField(name, (long) value);
+        } else {
+            json.writeNumberField(name, Math.round(value * 1000) / 1000.0);
+        }
+    }
+
+    private static void maybe(JsonGenerator json, String name, OptionalDouble value) throws IOException {
+        if (value.isPresent()) {
+            number(json, name, value.getAsDouble());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+}

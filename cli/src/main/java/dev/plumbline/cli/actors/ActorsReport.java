@@ -1,0 +1,150 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.states.StatePath;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.actor.table.MetricsTable;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what came of a harness: as text or as JSON, with the first violation put down in files. */
+final class ActorsReport {
+    private final Terminal terminal;
+    private final String system;
+    private final Harness harness;
+    private final ActorsFolder folder;
+    private final boolean json;
+    private final ActorsText text;
+    private boolean shown;
+
+    ActorsReport(Terminal terminal, String system, Harness harness, ActorsFolder folder, boolean json) {
+        this.terminal = terminal;
+        this.system = system;
+        this.harness = harness;
+        this.folder = folder;
+        this.json = json;
+        this.text = new ActorsText(terminal);
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    /** @param brief whether others follow, so that a violation is shown once at most */
+    void row(Metrics metrics, Judgement judgement, boolean brief) throws BadInput {
+        Explored first = metrics.runs().get(0);
+        if (json) {
+            terminal.out().println(ActorsJson.row(metrics, judgement));
+            terminal.out().flush();
+        } else {
+            text.explored(system, harness, metrics.configuration().scheduler(), first, judgement);
+        }
+        if (!brief || !shown) {
+            violation(first);
+        }
+    }
+
+    private void violation(Explored explored) throws BadInput {
+        Optional<FoundRun> run = explored.firstViolation();
+        if (run.isPresent()) {
+            shown = true;
+            show(
+                    run.get(),
+                    Optional.of(
+                            new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
+        } else if (explored.firsts().containsKey(Execution.End.FAILURE)) {
+            shown = true;
+            show(explored.firsts().get(Execution.End.FAILURE), Optional.empty());
+        }
+    }
+
+    private void show(FoundRun run, Optional<Result> result) throws BadInput {
+        folder.write(run, result);
+        if (json) {
+            return;
+        }
+        text.chart(run, result.flatMap(ActorsReport::failedAt).orElse(-1));
+        if (result.isPresent()) {
+            text.why(harness.name(), result.get());
+        }
+        text.commands("See it again", folder.commands(result.isPresent()));
+        text.page().blank();
+    }
+
+    private static Optional<Integer> failedAt(Result result) {
+        return result.verdict().counterexampleIfAny().map(Counterexample::failedAt);
+    }
+
+    void table(List<Metrics> rows, int delays) {
+        if (json) {
+            return;
+        }
+        text.page().blank();
+        MetricsTable.text(rows).forEach(line -> text.page().line(0, line));
+        MetricsTable.LEGEND.forEach(line -> text.page().wrapped(0, line));
+        text.page()
+                .wrapped(
+                        0,
+                        "Average of " + rows.get(0).runs().size() + " runs. DB has a budget of D = " + delays
+                                + " delays.");
+    }
+
+    ExitCode states(StatesFound found, boolean countHistory, ActorsProgress progress) throws BadInput {
+        progress.wipe();
+        if (json) {
+            terminal.out().println(StatesJson.row(system, harness, found, countHistory));
+        } else {
+            StatesText.print(system, harness, found, countHistory, text.page());
+        }
+        if (found.violation().isPresent()) {
+            StatePath path = found.violation().get();
+            show(
+                    new FoundRun(0, path.schedule(), path.steps(), path.last(), Execution.End.COMPLETE),
+                    Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
+        }
+        return Words.code(found.word());
+    }
+
+    /** Repeats an execution. Where the schedule ends before the system does, it shows the system as it is there. */
+    ExitCode replayed(Schedule schedule) throws BadInput {
+        Replay replay = Replay.upTo(schedule);
+        Execution execution = new Execution(harness, replay, true);
+        try {
+            execution.next();
+        } catch (Nondeterminism e) {
+            throw new BadInput("the schedule does not fit " + system + " " + harness.name() + ": " + e.getMessage(), e);
+        }
+        if (!replay.exhausted()) {
+            throw new BadInput("the schedule does not fit " + system + " " + harness.name()
+                    + ": it goes on where the system has come to its end");
+        }
+        FoundRun run = new FoundRun(0, schedule, execution.steps(), execution.last(), execution.end());
+        Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
+        if (json) {
+            terminal.out().println(ReplayJson.row(system, harness, run, result));
+        } else {
+            text.page()
+                    .line(
+                            0,
+                            system + " " + harness.name() + ": "
+                                    + result.verdict().word());
+            text.chart(run, failedAt(result).orElse(-1));
+            text.why(harness.name(), result);
+        }
+        return ExitCode.of(result.verdict());
+    }
+}

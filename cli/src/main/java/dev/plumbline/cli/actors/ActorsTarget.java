@@ -1,0 +1,166 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.ActorSystem;
+import dev.plumbline.actor.Faults;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.systems.Systems;
+import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options that say which actor system is explored, over which network, and what may go wrong. */
+@Command
+final class ActorsTarget {
+    private static final String ALL = "all";
+
+    @Option(
+            names = "--system",
+            required = true,
+            paramLabel = "S",
+            description = "One of the built-in systems (register, erroneous, multileader, chord, paxos), or the full"
+                    + " name of a class that implements dev.plumbline.actor.ActorSystem.")
+    private String system;
+
+    @Mixin
+    private ClassPathOption classPath;
+
+    @Option(names = "--harness", paramLabel = "H", description = "Which of its harnesses, or all. Default: its first.")
+    private Optional<String> harness = Optional.empty();
+
+    @Option(
+            names = "--network",
+            paramLabel = "KIND",
+            description =
+                    "unordered, ordered (per sender and receiver) or duplicating. Default: what the harness says.")
+    private Optional<String> network = Optional.empty();
+
+    @Option(names = "--losses", paramLabel = "N", description = "At most so many messages are lost. Default: 0.")
+    private Optional<Integer> losses = Optional.empty();
+
+    @Option(
+            names = "--duplicates",
+            paramLabel = "N",
+            description = "At most so many messages are delivered twice. Default: 0.")
+    private Optional<Integer> duplicates = Optional.empty();
+
+    @Option(
+            names = "--crashes",
+            paramLabel = "N",
+            description =
+                    "At most so many crashes of actors, which may come back with what they persisted. Default: 0.")
+    private Optional<Integer> crashes = Optional.empty();
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "N",
+            description = "At most so many times the network is cut in two, and may heal. Default: 0.")
+    private Optional<Integer> partitions = Optional.empty();
+
+    @Option(
+            names = "--length",
+            paramLabel = "N",
+            description = "Cut schedules after so many steps, and say so. Default: what the harness says.")
+    private Optional<Integer> length = Optional.empty();
+
+    String system() {
+        return system;
+    }
+
+    /** The harnesses that were asked for, with the network and the faults that were asked for. */
+    List<Harness> harnesses() throws BadInput {
+        ActorSystem found = find();
+        List<String> names = harness.isEmpty()
+                ? found.harnesses().subList(0, Math.min(1, found.harnesses().size()))
+                : harness.get().equals(ALL) ? found.harnesses() : List.of(harness.get());
+        if (names.isEmpty()) {
+            throw new BadInput("--system " + system + " has no harness; expected at least one");
+        }
+        List<Harness> harnesses = new ArrayList<>();
+        for (String name : names) {
+            if (!found.harnesses().contains(name)) {
+                throw new BadInput("--system " + system + " has no harness " + name
+                        + Suggestion.didYouMean(name, found.harnesses()) + "; expected one of "
+                        + String.join(", ", found.harnesses()) + ", or all");
+            }
+            harnesses.add(changed(found.harness(name)));
+        }
+        return harnesses;
+    }
+
+    private ActorSystem find() throws BadInput {
+        Optional<ActorSystem> builtIn = Systems.named(system);
+        classPath.refuseUnless(builtIn.isEmpty(), "a --system of your own");
+        if (builtIn.isPresent()) {
+            return builtIn.get();
+        }
+        try {
+            Class<?> named = classPath.classes().loadClass(system);
+            if (!ActorSystem.class.isAssignableFrom(named)) {
+                throw new BadInput("--system " + system + " does not implement " + ActorSystem.class.getName());
+            }
+            return (ActorSystem) named.getConstructor().newInstance();
+        } catch (ClassNotFoundException e) {
+            throw new BadInput("--system " + system + " is neither a built-in system ("
+                    + String.join(", ", Systems.words()) + ") nor a class on the --class-path"
+                    + Suggestion.didYouMean(system, Systems.words()));
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new BadInput(
+                    "--system " + system + ": expected a public class with a public constructor without parameters");
+        } catch (InvocationTargetException e) {
+            throw new BadInput("--system " + system + " cannot be made: " + e.getCause(), e.getCause());
+        } catch (LinkageError e) {
+            throw new BadInput("--system " + system + " cannot be loaded: " + e, e);
+        }
+    }
+
+    private Harness changed(Harness given) throws BadInput {
+        Harness.Builder builder = given.toBuilder();
+        if (network.isPresent()) {
+            builder.network(network(network.get()));
+        }
+        try {
+            Faults faults = given.faults();
+            faults = faults.losses(losses.orElse(faults.losses()));
+            faults = faults.duplicates(duplicates.orElse(faults.duplicates()));
+            faults = faults.crashes(crashes.orElse(faults.crashes()));
+            faults = faults.partitions(partitions.orElse(faults.partitions()), faults.sides());
+            builder.faults(faults).length(length.orElse(given.length()));
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            throw new BadInput(e.getMessage(), e);
+        }
+    }
+
+    private static Network network(String word) throws BadInput {
+        List<String> words = Arrays.stream(Network.values()).map(Network::word).toList();
+        int index = words.indexOf(word);
+        if (index < 0) {
+            throw new BadInput("--network " + word + Suggestion.didYouMean(word, words) + "; expected one of "
+                    + String.join(", ", words));
+        }
+        return Network.values()[index];
+    }
+
+    /** As words of a command line that asks about one harness. */
+    List<String> words(Harness about) {
+        List<String> words = new ArrayList<>(List.of("--system", system));
+        words.addAll(classPath.words());
+        words.addAll(List.of("--harness", about.name()));
+        network.ifPresent(word -> words.addAll(List.of("--network", word)));
+        losses.ifPresent(number -> words.addAll(List.of("--losses", number.toString())));
+        duplicates.ifPresent(number -> words.addAll(List.of("--duplicates", number.toString())));
+        crashes.ifPresent(number -> words.addAll(List.of("--crashes", number.toString())));
+        partitions.ifPresent(number -> words.addAll(List.of("--partitions", number.toString())));
+        length.ifPresent(number -> words.addAll(List.of("--length", number.toString())));
+        return words;
+    }
+}

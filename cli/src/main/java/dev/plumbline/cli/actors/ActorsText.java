@@ -1,0 +1,97 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.chart.ExecutionChart;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.check.Result;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.VerdictText;
+import dev.plumbline.history.chart.ChartText;
+import java.util.List;
+import java.util.Map;
+
+/** What an exploration found, for people. */
+final class ActorsText {
+    private static final Map<Execution.End, String> TROUBLES = Map.of(
+            Execution.End.DEADLOCK, "end in a deadlock: messages are left that nobody accepts",
+            Execution.End.LIVELOCK, "come back to where they were while somebody waits: a livelock",
+            Execution.End.LENGTH, "hit the bound on their length",
+            Execution.End.FAILURE, "end because an actor threw something");
+
+    private final Terminal terminal;
+    private final TextPage page;
+
+    ActorsText(Terminal terminal) {
+        this.terminal = terminal;
+        this.page = new TextPage(terminal.out(), terminal.width(), true);
+    }
+
+    TextPage page() {
+        return page;
+    }
+
+    void explored(String system, Harness harness, String scheduler, Explored explored, Judgement judgement) {
+        page.line(0, system + " " + harness.name() + ": " + judgement.word() + heading(explored));
+        page.wrapped(
+                2,
+                Amounts.count(explored.schedules(), "schedule") + " by " + scheduler + ", "
+                        + Amounts.count(explored.byOrder().size()) + " histories that can be told apart ("
+                        + Amounts.count(explored.unique()) + " by the order of their events), "
+                        + Amounts.count(explored.nonLinearizableByOrder()) + " of them not linearizable");
+        if (explored.finished() && judgement.open().isEmpty()) {
+            page.wrapped(2, "every history that this harness can have was seen");
+        }
+        judgement.open().forEach(each -> page.wrapped(2, "note: " + each));
+        troubles(explored);
+        explored.falseClaims().forEach(claim -> page.wrapped(2, "unsound exclusion: " + claim));
+    }
+
+    private static String heading(Explored explored) {
+        if (explored.nonLinearizable() > 0) {
+            return ", some answers are explained by no order of the operations";
+        }
+        return explored.ended(Execution.End.FAILURE) > 0 ? ", an actor failed" : "";
+    }
+
+    private void troubles(Explored explored) {
+        explored.ends().forEach((end, count) -> {
+            if (TROUBLES.containsKey(end)) {
+                page.wrapped(2, Amounts.count(count, "schedule") + " " + TROUBLES.get(end));
+            }
+        });
+        explored.unanswered()
+                .forEach((request, count) ->
+                        page.wrapped(2, "without an answer in " + Amounts.count(count, "schedule") + ": " + request));
+    }
+
+    /**
+     * An execution as a chart.
+     *
+     * @param marked the operation that fits no explanation; -1 for none
+     */
+    void chart(FoundRun run, int marked) {
+        page.blank();
+        new ChartText(ExecutionChart.of(run.steps(), run.last()), page.width() - 2, marked)
+                .lines()
+                .forEach(line -> page.line(2, line));
+        run.steps().stream()
+                .flatMap(step -> step.failure().stream())
+                .forEach(failure -> page.wrapped(2, "thrown: " + failure));
+    }
+
+    /** Why no order explains a history. */
+    void why(String history, Result result) {
+        page.blank();
+        new VerdictText(history, result.specName(), "event", page, terminal.palette()).print(result.verdict());
+    }
+
+    void commands(String heading, List<String> commands) {
+        page.blank();
+        page.line(2, terminal.palette().heading(heading) + ":");
+        commands.forEach(command -> page.line(4, command));
+    }
+}

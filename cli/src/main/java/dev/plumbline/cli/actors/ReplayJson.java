@@ -1,0 +1,41 @@
+package dev.plumbline.cli.actors;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.check.Result;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/** One execution as one line of JSON: its steps, and what the clients saw. */
+final class ReplayJson {
+    private ReplayJson() {}
+
+    static String row(String system, Harness harness, FoundRun run, Result result) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("verdict", result.verdict().word());
+            json.writeStringField("system", system);
+            json.writeStringField("harness", harness.name());
+            json.writeArrayFieldStart("steps");
+            for (Step step : run.steps()) {
+                json.writeString(step.toString());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("events");
+            for (CallLog.Event event : run.calls().events()) {
+                json.writeString(event.toString());
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.scheduler.Enablement;
+import dev.plumbline.actor.scheduler.Reading;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.states.StateSearch;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.actor.table.Configuration;
+import dev.plumbline.actor.table.Measurement;
+import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.check.Budget;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options of explorations by schedulers. */
+@Command
+final class ScheduleOptions {
+    private static final String ALL = "all";
+    private static final int RUNS_OF_A_TABLE = 3;
+    /** Whether histories were lost is told where all of them can be found within this. */
+    private static final long REFERENCE_STATES = 1_000_000;
+
+    private static final Duration REFERENCE_TIME = Duration.ofSeconds(20);
+
+    @Option(
+            names = "--scheduler",
+            paramLabel = "A",
+            description = "exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola, source-dpor, several of"
+                    + " them apart by commas, or all. Default: source-dpor, which loses no history.")
+    private Optional<String> scheduler = Optional.empty();
+
+    @Option(
+            names = "--cutoff",
+            paramLabel = "N",
+            description = "Stop after so many schedules. Default: 100000 for random, 50000 for the others.")
+    private Optional<Long> cutoff = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of everything that is drawn. Default: 1.")
+    private Optional<Long> seed = Optional.empty();
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "With --table: average of so many runs, with seeds that follow each other. Default: 3.")
+    private Optional<Integer> runs = Optional.empty();
+
+    @Option(names = "--delays", paramLabel = "D", description = "Of delay-bounded. Default: 5.")
+    private Optional<Integer> delays = Optional.empty();
+
+    @Option(
+            names = "--variant",
+            paramLabel = "V",
+            description = "Of the paper's reductions: walk-through (as its figures, not its algorithm),"
+                    + " receiver-is-sender (causes as it implements them), strict-delays, reads-commute (LiViola)."
+                    + " May be given several times.")
+    private List<String> variants = new ArrayList<>();
+
+    @Option(names = "--stateless", description = "Run every schedule from the start, and keep no snapshots.")
+    private boolean stateless;
+
+    @Option(names = "--table", description = "Print all figures of the DS2 paper's tables, a column a scheduler.")
+    private boolean table;
+
+    void refuseWith(boolean other, String option) throws BadInput {
+        boolean given = scheduler.isPresent()
+                || cutoff.isPresent()
+                || seed.isPresent()
+                || runs.isPresent()
+                || delays.isPresent()
+                || !variants.isEmpty()
+                || stateless
+                || table;
+        if (other && given) {
+            throw new BadInput(option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --delays,"
+                    + " --variant, --stateless and --table have no meaning with it");
+        }
+    }
+
+    ExitCode explore(
+            String system, Harness harness, Optional<Duration> time, ActorsReport report, ActorsProgress progress)
+            throws BadInput {
+        List<Schedulers> kinds = kinds();
+        SchedulerOptions options = options();
+        boolean many = kinds.size() > 1 || table;
+        Optional<Set<Object>> all = many || report.json() ? reference(harness, progress) : Optional.empty();
+        Measurement measurement = new Measurement(
+                atLeastOne("--runs", runs.orElse(table ? RUNS_OF_A_TABLE : 1)),
+                seed.orElse(1L),
+                stateless ? Measurement.Mode.STATELESS : table ? Measurement.Mode.BOTH : Measurement.Mode.STATEFUL,
+                time.orElse(Budget.UNLIMITED.time()),
+                count -> progress.report(count, "schedule"));
+        List<Metrics> rows = new ArrayList<>();
+        ExitCode code = ExitCode.INCONCLUSIVE;
+        boolean proven = false;
+        for (Schedulers kind : kinds) {
+            progress.about(harness.name() + " by " + kind.word());
+            Configuration configuration = new Configuration(
+                    system,
+                    harness,
+                    kind.word(),
+                    kind.abbreviation(),
+                    with -> kind.begin(harness, with, options),
+                    cutoff.orElse((long) kind.cutoff()));
+            Metrics metrics = measurement.of(configuration, all);
+            Judgement judgement = Judgement.of(metrics.runs().get(0), kind.losesNone(options));
+            progress.wipe();
+            report.row(metrics, judgement, many);
+            rows.add(metrics);
+            proven |= judgement.code() == ExitCode.CONFORMS;
+            code = code.and(judgement.code());
+        }
+        if (table) {
+            report.table(rows, options.delays());
+        }
+        // One complete exploration is enough: what the others left out does not matter then.
+        return code == ExitCode.INCONCLUSIVE && proven ? ExitCode.CONFORMS : code;
+    }
+
+    private List<Schedulers> kinds() throws BadInput {
+        if (scheduler.isEmpty()) {
+            return table ? List.of(Schedulers.values()) : List.of(Schedulers.SOURCE_DPOR);
+        }
+        if (scheduler.get().equals(ALL)) {
+            return List.of(Schedulers.values());
+        }
+        List<Schedulers> kinds = new ArrayList<>();
+        for (String word : scheduler.get().split(",")) {
+            kinds.add(Schedulers.named(word.strip()));
+        }
+        return kinds;
+    }
+
+    private SchedulerOptions options() throws BadInput {
+        SchedulerOptions options = SchedulerOptions.DEFAULT;
+        if (delays.orElse(0) < 0) {
+            throw new BadInput("--delays " + delays.get() + "; expected 0 or more");
+        }
+        options = options.delays(delays.orElse(options.delays()));
+        for (String variant : variants) {
+            options = switch (variant) {
+                case "walk-through" -> options.reading(Reading.WALK_THROUGH);
+                case "receiver-is-sender" -> options.enablement(Enablement.RECEIVER_IS_SENDER);
+                case "strict-delays" -> options.strictDelays(true);
+                case "reads-commute" -> options.readsCommute(true);
+                default ->
+                    throw new BadInput("--variant " + variant
+                            + "; expected walk-through, receiver-is-sender, strict-delays or reads-commute");
+            };
+        }
+        return options;
+    }
+
+    /** All histories there are, by a search through states; nothing if there are too many states. */
+    private static Optional<Set<Object>> reference(Harness harness, ActorsProgress progress) throws BadInput {
+        progress.about(harness.name() + ", looking for all histories");
+        StatesFound found = StateSearch.of(harness)
+                .states(REFERENCE_STATES)
+                .budget(Budget.DEFAULT.withTime(REFERENCE_TIME))
+                .unjudged()
+                .progress(count -> progress.report(count, "state"))
+                .run();
+        return found.complete() ? Optional.of(found.ends()) : Optional.empty();
+    }
+
+    private static int atLeastOne(String option, int number) throws BadInput {
+        if (number < 1) {
+            throw new BadInput(option + " " + number + "; expected at least 1");
+        }
+        return number;
+    }
+}

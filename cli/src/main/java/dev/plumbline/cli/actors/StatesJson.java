@@ -1,0 +1,55 @@
+package dev.plumbline.cli.actors;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.states.StatesFound;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/** A search through whole states as one line of JSON, with the fields that a line for a scheduler has and others. */
+final class StatesJson {
+    private StatesJson() {}
+
+    static String row(String system, Harness harness, StatesFound found, boolean countHistory) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("verdict", Words.of(found.word()));
+            json.writeStringField("system", system);
+            json.writeStringField("harness", harness.name());
+            json.writeStringField("scheduler", "states");
+            json.writeNullField("schedules");
+            json.writeNullField("incomplete");
+            json.writeNullField("unique");
+            json.writeNumberField("uniqueByOrder", found.ends().size());
+            json.writeNumberField("nonLinearizable", found.violatingHistories());
+            json.writeNullField("lost");
+            json.writeNumberField("states", countHistory ? found.states() : found.systems());
+            ActorsJson.number(json, "milliseconds", found.nanos() / 1e6);
+            json.writeBooleanField("finished", found.complete());
+            json.writeBooleanField("countHistory", countHistory);
+            json.writeNumberField("systems", found.systems());
+            json.writeNumberField("visited", found.states());
+            json.writeNumberField("transitions", found.transitions());
+            json.writeNumberField("depth", found.depth());
+            json.writeNumberField("violatingStates", found.violatingStates());
+            json.writeObjectFieldStart("troubles");
+            for (var each : found.troubles().entrySet()) {
+                json.writeNumberField(each.getKey().toString(), each.getValue().count());
+            }
+            json.writeEndObject();
+            if (found.violation().isPresent()) {
+                json.writeNumberField(
+                        "shortest", found.violation().get().steps().size());
+                json.writeStringField(
+                        "schedule", found.violation().get().schedule().text());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+}

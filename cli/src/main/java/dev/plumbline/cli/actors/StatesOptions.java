@@ -1,0 +1,72 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.states.StateSearch;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options of a search through whole states. */
+@Command
+final class StatesOptions {
+    @Option(
+            names = "--states",
+            description = "Visit every state of the system once instead of every schedule: their exact number, and the"
+                    + " shortest path to a violation.")
+    private boolean states;
+
+    @Option(
+            names = "--count-history",
+            description =
+                    "With --states: what the clients saw is part of a state, so that there are more of them. Either"
+                            + " way all histories are looked at.")
+    private boolean countHistory;
+
+    @Option(
+            names = "--systems-only",
+            description = "With --states: visit each system once, with the history that came there first. Faster, and"
+                    + " for clients that ask for ever; violations may be missed.")
+    private boolean systemsOnly;
+
+    @Option(names = "--skip-no-ops", description = "With --states: receipts that change nothing are no steps.")
+    private boolean skipNoOps;
+
+    @Option(names = "--limit", paramLabel = "N", description = "With --states: at most so many. Default: no limit.")
+    private Optional<Long> limit = Optional.empty();
+
+    boolean asked() {
+        return states;
+    }
+
+    void refuseUnlessAsked() throws BadInput {
+        if (!states && (countHistory || systemsOnly || skipNoOps || limit.isPresent())) {
+            throw new BadInput("--count-history, --systems-only, --skip-no-ops and --limit belong to --states");
+        }
+        if (countHistory && systemsOnly) {
+            throw new BadInput("--systems-only leaves out what --count-history counts; expected one of them");
+        }
+    }
+
+    /** Whether what the clients saw is part of a state. */
+    boolean countHistory() {
+        return countHistory;
+    }
+
+    StatesFound search(Harness harness, Optional<Duration> time, LongConsumer progress) throws BadInput {
+        Budget budget = Budget.DEFAULT.withTime(time.orElse(Budget.UNLIMITED.time()));
+        StateSearch search = StateSearch.of(harness).budget(budget).progress(progress);
+        limit.ifPresent(search::states);
+        if (systemsOnly) {
+            search.systemsOnly();
+        }
+        if (skipNoOps) {
+            search.skipNoOps();
+        }
+        return search.run();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.plumbline.cli.actors;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.explain.text.TextPage;
+
+/** What a search through whole states found, for people. */
+final class StatesText {
+    private StatesText() {}
+
+    static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
+        page.line(0, system + " " + harness.name() + ": " + Words.of(found.word()));
+        String counted = countHistory
+                ? Amounts.count(found.states(), "state") + " with what the clients saw, "
+                        + Amounts.count(found.systems()) + " without"
+                : Amounts.count(found.systems(), "state");
+        page.wrapped(2, counted + ", " + Amounts.count(found.transitions(), "transition") + ", depth " + found.depth());
+        page.wrapped(
+                2,
+                Amounts.count(found.histories()) + " histories that can be told apart, "
+                        + Amounts.count(found.violatingHistories()) + " of them not linearizable, in "
+                        + Amounts.count(found.violatingStates(), "state"));
+        found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
+        if (found.merged() > 0) {
+            page.wrapped(
+                    2,
+                    "note: " + Amounts.count(found.merged(), "time")
+                            + " a state was reached again with another history, which was not looked at;"
+                            + " without --systems-only all are");
+        }
+        if (found.undecided() > 0) {
+            page.wrapped(2, "note: " + Amounts.count(found.undecided()) + " histories could not be decided");
+        }
+        found.troubles()
+                .forEach((trouble, seen) -> page.wrapped(
+                        2,
+                        trouble + ", " + Amounts.count(seen.count(), "time") + ", first after "
+                                + Amounts.count(seen.first().steps().size(), "step")));
+    }
+}

@@ -1,0 +1,152 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ActorsCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Run actors(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("actors"));
+        all.addAll(List.of(arguments));
+        if (!all.contains("--schedule")) {
+            all.addAll(List.of("--out", folder.resolve("found").toString()));
+        }
+        return Run.of(all.toArray(String[]::new));
+    }
+
+    private static String only(Run run) {
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines()).hasSize(1);
+        return run.out();
+    }
+
+    private static long number(String row, String field) {
+        Matcher found = Pattern.compile('"' + field + "\":([0-9]+)[,}]").matcher(row);
+        assertThat(found.find()).as(field + " in " + row).isTrue();
+        return Long.parseLong(found.group(1));
+    }
+
+    @Test
+    void aCorrectRegisterConforms() {
+        Run run = actors("--system", "register");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .startsWith("register 2r+1w: conforms\n")
+                .contains("every history that this harness can have was seen");
+        assertThat(folder.resolve("found")).doesNotExist();
+    }
+
+    @Test
+    void aViolationIsShownWrittenAndRepeated() throws Exception {
+        Run run = actors("--system", "erroneous");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith("erroneous 2r+1w: violates, some answers are explained by no order of the operations\n")
+                .contains("See it again")
+                .contains("plumbline actors --system erroneous --harness 2r+1w --schedule ");
+        Path schedule = folder.resolve("found/schedule.txt");
+        assertThat(Files.readString(schedule)).startsWith("plumbline-schedule 1\n# erroneous 2r+1w\n");
+        Run again = actors("--system", "erroneous", "--schedule", schedule.toString());
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).startsWith("erroneous 2r+1w: violates\n");
+        Run explained =
+                Run.of("explain", folder.resolve("found/violation.plumb").toString());
+        assertThat(explained.status()).isZero();
+        Run other = actors("--system", "register", "--schedule", schedule.toString());
+        assertThat(other.status()).isEqualTo(2);
+        assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
+    }
+
+    @Test
+    void rowsForPrograms() {
+        String row = only(actors("--system", "erroneous", "--scheduler", "exhaustive", "--json"));
+        assertThat(row)
+                .startsWith("{\"verdict\":\"violates\",\"system\":\"erroneous\",\"harness\":\"2r+1w\","
+                        + "\"scheduler\":\"exhaustive\",\"schedules\":252,\"incomplete\":0,\"unique\":")
+                .contains("\"lost\":0,\"states\":null,\"milliseconds\":");
+        Run all = actors("--system", "erroneous", "--scheduler", "all", "--cutoff", "300", "--json");
+        assertThat(all.status()).isEqualTo(1);
+        assertThat(all.out().lines().map(line -> line.replaceAll(".*\"scheduler\":\"([a-z-]+)\".*", "$1")))
+                .containsExactly(
+                        "exhaustive", "random", "delay-bounded", "dpor", "transdpor", "ired", "liviola", "source-dpor");
+    }
+
+    @Test
+    void theTableHasAllFigures() {
+        Run run = actors("--system", "erroneous", "--table", "--cutoff", "300", "--runs", "2");
+        assertThat(run.out())
+                .containsPattern("\n +EX +SR +DB +DP +TD +IR +LV +SD\n#S +252 +300\\+ +252 ")
+                .contains("\n#IH ", "\n#UH ", "\n#NL ", "\nNL/UH ", "\nUH/S ", "\nNL/S ", "\nTS ms ", "\nST ms ")
+                .contains("\nTC ms ", "\nTT ms ", "\n#HF ", "\nTF ms ", "\nlost ")
+                .contains("Average of 2 runs. DB has a budget of D = 5 delays.");
+    }
+
+    @Test
+    void statesAreCountedAndAViolationDoesNotEndIt() {
+        String with = only(actors("--system", "erroneous", "--states", "--count-history", "--json"));
+        String without = only(actors("--system", "erroneous", "--states", "--json"));
+        String fewer = only(actors("--system", "erroneous", "--states", "--systems-only", "--json"));
+        long systems = number(without, "states");
+        assertThat(number(with, "states")).isGreaterThan(systems);
+        assertThat(number(with, "systems")).isEqualTo(systems);
+        assertThat(number(fewer, "states")).isEqualTo(systems);
+        assertThat(without).startsWith("{\"verdict\":\"violates\"");
+        assertThat(with).contains("\"finished\":true");
+        Run text = actors("--system", "erroneous", "--states");
+        assertThat(text.status()).isEqualTo(1);
+        assertThat(text.out()).contains("See it again");
+    }
+
+    @Test
+    void heuristicsProveNothing() {
+        Run run = actors("--system", "register", "--scheduler", "ired");
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.out()).startsWith("register 2r+1w: inconclusive\n").contains("may leave histories out");
+        assertThat(actors("--system", "register", "--scheduler", "exhaustive", "--cutoff", "10")
+                        .status())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aClassOfTheUsersIsLoaded() {
+        Run missing = actors("--system", "shop.Store");
+        assertThat(missing.status()).isEqualTo(2);
+        assertThat(missing.err())
+                .startsWith("error: --system shop.Store is neither a built-in system (register, erroneous, ");
+        Run wrong = actors("--system", "java.lang.String");
+        assertThat(wrong.err())
+                .isEqualTo("error: --system java.lang.String does not implement dev.plumbline.actor.ActorSystem\n");
+        Run own = actors("--system", "dev.plumbline.cli.PlainCounter");
+        assertThat(own.err()).isEmpty();
+        assertThat(own.status()).isZero();
+    }
+
+    @Test
+    void badOptionsAreRefusedInOneLine() {
+        assertThat(actors("--system", "register", "--harness", "2r+3w").err())
+                .isEqualTo("error: --system register has no harness 2r+3w (did you mean 2r+1w?);"
+                        + " expected one of 2r+1w, 2r+2w, or all\n");
+        assertThat(actors("--system", "register", "--scheduler", "dppor").err())
+                .startsWith("error: there is no scheduler dppor (did you mean dpor?)");
+        assertThat(actors("--system", "register", "--network", "loose").err())
+                .isEqualTo("error: --network loose; expected one of unordered, duplicating, ordered\n");
+        assertThat(actors("--system", "register", "--crashes", "-1").err()).startsWith("error: a negative number");
+        assertThat(actors("--system", "register", "--skip-no-ops").err())
+                .isEqualTo("error: --count-history, --systems-only, --skip-no-ops and --limit belong to --states\n");
+        assertThat(actors("--system", "register", "--states", "--seed", "1").err())
+                .startsWith("error: --states explores no schedules");
+        assertThat(actors("--system", "register", "--variant", "odd").err())
+                .startsWith("error: --variant odd; expected walk-through");
+    }
+}
