@@ -89,8 +89,7 @@ public final class PekkoExplorer {
                         system = Optional.of(ControlledSystem.start(
                                 harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
                                 common,
-                                new HelperThreads(
-                                        watchdog.threads(), harness.patience(), harness.stepTime(), escapes),
+                                new HelperThreads(watchdog.threads(), harness.patience(), harness.stepTime(), escapes),
                                 escapes,
                                 harness.requests().size()));
                         watchdog.end();

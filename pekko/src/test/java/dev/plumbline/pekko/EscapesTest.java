@@ -36,7 +36,10 @@ class EscapesTest {
 
         @Override
         public Receive createReceive() {
-            return receiveBuilder().match(Get.class, get -> code.accept(this)).matchAny(other -> {}).build();
+            return receiveBuilder()
+                    .match(Get.class, get -> code.accept(this))
+                    .matchAny(other -> {})
+                    .build();
         }
     }
 
@@ -57,8 +60,9 @@ class EscapesTest {
         PekkoHarness harness = doing(actor -> {
                     ActorRef client = actor.getSender();
                     ActorRef self = actor.getSelf();
-                    CompletableFuture.supplyAsync(() -> 1).thenApply(one -> one + 1).thenAccept(two ->
-                            client.tell(two, self));
+                    CompletableFuture.supplyAsync(() -> 1)
+                            .thenApply(one -> one + 1)
+                            .thenAccept(two -> client.tell(two, self));
                     new Thread(() -> self.tell("late", ActorRef.noSender()), "my own").start();
                 })
                 .build();
@@ -175,7 +179,11 @@ class EscapesTest {
     void mistakesInTheHarnessAreNamed() {
         assertThatThrownBy(() -> new PekkoExplorer(Runs.anyAnswer("wrong")
                                 .actor("a", Props.create(Doing.class, () -> new Doing(actor -> {})))
-                                .request("c", "b", new Get(), Invocation.of("ask").with("request", 0))
+                                .request(
+                                        "c",
+                                        "b",
+                                        new Get(),
+                                        Invocation.of("ask").with("request", 0))
                                 .build())
                         .run())
                 .isInstanceOf(IllegalArgumentException.class)

@@ -33,6 +33,7 @@ final class Stepping implements Context {
     private ActorRef self;
     private ActorRef sender;
     private boolean timersChanged;
+    private Optional<RuntimeException> schedulerFailure = Optional.empty();
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
@@ -195,14 +196,17 @@ final class Stepping implements Context {
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
-    /** What an actor throws is something that it did, and ends the execution. */
-    private static Optional<Throwable> run(Runnable actor) {
+    /** What an actor throws is something that it did, and ends the execution; what a scheduler throws is not. */
+    private Optional<Throwable> run(Runnable actor) {
         try {
             actor.run();
             return Optional.empty();
         } catch (HarnessMistake | Nondeterminism e) {
             throw e;
         } catch (RuntimeException | AssertionError e) {
+            if (schedulerFailure.isPresent()) {
+                throw schedulerFailure.get();
+            }
             return Optional.of(e);
         }
     }
@@ -237,6 +241,8 @@ final class Stepping implements Context {
         boolean merges = world.harness.network() == Network.DUPLICATING;
         if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
+        } else {
+            accesses.sentAgain(envelope);
         }
     }
 
@@ -355,11 +361,20 @@ final class Stepping implements Context {
         if (alternatives < 1) {
             throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
         }
-        int chosen = alternatives == 1 ? 0 : chooser.applyAsInt(alternatives);
+        int chosen = alternatives == 1 ? 0 : chosenAmong(alternatives);
         if (alternatives > 1) {
             choices.add(chosen);
         }
         return chosen;
+    }
+
+    private int chosenAmong(int alternatives) {
+        try {
+            return chooser.applyAsInt(alternatives);
+        } catch (RuntimeException e) {
+            schedulerFailure = Optional.of(e);
+            throw e;
+        }
     }
 
     @Override

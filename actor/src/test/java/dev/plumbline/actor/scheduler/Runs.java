@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,18 +83,31 @@ final class Runs {
     /** By {@code Snapshot.enabled} and {@code take}; null if there are too many. */
     static Found enumerate(Harness harness) {
         Found found = new Found();
-        return enumerate(Snapshot.initial(harness), "", found) ? found : null;
+        return enumerate(Snapshot.initial(harness), "", found, new ArrayList<>()) ? found : null;
     }
 
-    private static boolean enumerate(Snapshot snapshot, String schedule, Found found) {
+    /** @param before the systems that the execution came through; it ends where it comes to one again */
+    private static boolean enumerate(Snapshot snapshot, String schedule, Found found, List<Snapshot> before) {
         if (found.schedules.size() > MOST) {
             return false;
         }
         int[] enabled = snapshot.enabled();
-        if (enabled.length == 0) {
+        if (enabled.length == 0 || before.stream().anyMatch(each -> isRepeated(each, snapshot))) {
             add(found, snapshot, schedule);
             return true;
         }
+        before.add(snapshot);
+        boolean all = enumerateFrom(snapshot, enabled, schedule, found, before);
+        before.remove(before.size() - 1);
+        return all;
+    }
+
+    private static boolean isRepeated(Snapshot before, Snapshot now) {
+        return before.calls().events().size() == now.calls().events().size() && before.sameSystem(now);
+    }
+
+    private static boolean enumerateFrom(
+            Snapshot snapshot, int[] enabled, String schedule, Found found, List<Snapshot> before) {
         for (int transition : enabled) {
             List<Integer> answers = new ArrayList<>();
             boolean more = true;
@@ -109,7 +123,7 @@ final class Runs {
                 String longer = schedule + " " + transition + (asked.isEmpty() ? "" : asked);
                 if (taken.step().failure().isPresent()) {
                     add(found, taken.after(), longer);
-                } else if (!enumerate(taken.after(), longer, found)) {
+                } else if (!enumerate(taken.after(), longer, found, before)) {
                     return false;
                 }
                 answers.clear();
@@ -143,6 +157,22 @@ final class Runs {
             }
         }
         return new Found(found.schedules, found.histories, found.ends, redundant, found.known);
+    }
+
+    /** Whatever the executions came through, with the history until there. */
+    static TreeSet<String> visited(Harness harness, Scheduler scheduler) {
+        TreeSet<String> visited = new TreeSet<>();
+        Execution execution = new Execution(harness, scheduler, true);
+        while (execution.next()) {
+            Snapshot at = Snapshot.initial(harness);
+            visited.add(history(at.calls()) + " " + system(at));
+            for (Step step : execution.steps()) {
+                Iterator<Integer> choices = step.choices().iterator();
+                at = at.take(step.transition(), alternatives -> choices.next()).after();
+                visited.add(history(at.calls()) + " " + system(at));
+            }
+        }
+        return visited;
     }
 
     static String text(List<Step> steps) {

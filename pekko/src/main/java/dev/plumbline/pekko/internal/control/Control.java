@@ -66,6 +66,7 @@ public final class Control extends Setup {
     private ControlledProvider provider;
     private ActorRef monitor = ActorRef.noSender();
     private Party current = outside;
+    private Party stepping = outside;
     private boolean started;
     private boolean closed;
     private boolean inline;
@@ -118,6 +119,7 @@ public final class Control extends Setup {
         closed = false;
         transitions = 0;
         steps = -1;
+        stepping = outside;
         early = StepAccesses.FIRST_EARLY;
         late = 0;
         parties.clear();
@@ -191,7 +193,7 @@ public final class Control extends Setup {
         Thread thread = Thread.currentThread();
         return thread == owner
                 ? current
-                : helping.computeIfAbsent(thread, each -> newParty("thread of " + current.name()));
+                : helping.computeIfAbsent(thread, each -> newParty("thread of " + stepping.name()));
     }
 
     void cannotControl(String what) {
@@ -366,6 +368,7 @@ public final class Control extends Setup {
 
     private synchronized void run(Pending pending) {
         steps++;
+        stepping = pending.party();
         accesses.all(pending.transition().accesses());
         if (pending instanceof Message message) {
             accesses.gives(message.object(), StepAccesses.TURN);

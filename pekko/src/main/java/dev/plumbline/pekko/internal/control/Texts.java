@@ -8,6 +8,7 @@ final class Texts {
             Pattern.compile("(?:Not)?InfluenceReceiveTimeoutTimerMsg\\((.*),\\d+,[^,]*\\)");
     private static final Pattern TYPED_TIMER = Pattern.compile("TimerMsg\\(key=(.*), generation=.*");
     private static final Pattern ACTOR = Pattern.compile("Actor\\[pekko://[^/]+/(?:user/)?([^#\\]]*)(?:#-?\\d+)?\\]");
+    private static final Pattern LAMBDA = Pattern.compile("[\\w.$]+\\$\\$Lambda[\\w$/]*");
     private static final Pattern IDENTITY = Pattern.compile("@[0-9a-f]{4,8}\\b");
 
     private Texts() {}
@@ -18,6 +19,7 @@ final class Texts {
         text = TYPED_TIMER.matcher(text).replaceAll("timer $1");
         text = ACTOR.matcher(text).replaceAll("$1");
         // Where a class has no text of its own, Java writes a number that is another one each time.
+        text = LAMBDA.matcher(text).replaceAll("lambda");
         return IDENTITY.matcher(text).replaceAll("");
     }
 }

@@ -200,8 +200,16 @@ public final class Execution {
         List<PekkoStep> steps = new ArrayList<>();
         for (Taken each : taken) {
             List<String> effects = new ArrayList<>();
-            each.log().sent().forEach(sent -> effects.add("sends " + sent.contentText() + " to " + sent.party()));
+            Party actor = each.pending().party();
+            each.log().sent().stream()
+                    .filter(sent -> sent.request().isEmpty())
+                    .forEach(sent -> effects.add((sent.sender() == actor ? "" : sent.sender() + " ") + "sends "
+                            + sent.contentText() + " to " + sent.party()));
             effects.addAll(each.answers());
+            each.log().sent().stream()
+                    .filter(sent -> sent.request().isPresent())
+                    .forEach(sent -> effects.add(
+                            "then " + sent.sender() + " sends " + sent.contentText() + " to " + sent.party()));
             each.log().lost().forEach(lost -> effects.add("lost: " + lost));
             each.log().failures().forEach(failure -> effects.add("failed: " + failure));
             steps.add(new PekkoStep(each.pending().number(), each.pending().text(), effects));

@@ -33,8 +33,8 @@ final class PekkoPoint implements MessagePoint {
         return enabled.stream()
                 .filter(each -> each.number() == transition)
                 .findAny()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
     }
 
     @Override
