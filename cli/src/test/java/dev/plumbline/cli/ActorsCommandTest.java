@@ -63,6 +63,7 @@ class ActorsCommandTest {
         Run explained =
                 Run.of("explain", folder.resolve("found/violation.plumb").toString());
         assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("fits no explanation", "WriteReplica", "plumbline actors --system");
         Run other = actors("--system", "register", "--schedule", schedule.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");

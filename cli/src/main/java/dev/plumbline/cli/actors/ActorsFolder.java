@@ -1,12 +1,14 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
@@ -78,6 +80,11 @@ final class ActorsFolder {
             new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
                     .bundle(result.get(), "event")
                     .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
+                    .withActors(new ActorSchedule(
+                            target.system(),
+                            harness.name(),
+                            run.schedule().text(),
+                            Optional.of(ExecutionChart.of(run.steps(), run.last()))))
                     .withCommands(List.of(new Bundle.Command("repeat the execution", again())))
                     .write(bundle());
         }
