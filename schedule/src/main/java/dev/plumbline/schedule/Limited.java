@@ -4,13 +4,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Ends the exploration after so many executions, or when it is told that time is up. */
+/**
+ * Ends the exploration after so many executions, or when it is told that time is up. It can go on where it stopped:
+ * {@link #renew}.
+ */
 public final class Limited implements Scheduler {
     private final Scheduler inner;
-    private final long most;
+    private long most;
     private final BooleanSupplier timeUp;
     private long executions;
     private Bound hit;
+    /** Whether an execution has been begun only to see whether there is one. */
+    private boolean begunAhead;
+
+    private boolean exhausted;
 
     /**
      * @param most executions
@@ -30,14 +37,32 @@ public final class Limited implements Scheduler {
     public boolean begin() {
         boolean late = timeUp.getAsBoolean();
         if (!late && executions < most) {
-            executions++;
-            return inner.begin();
+            boolean begun = begunAhead || inner.begin();
+            begunAhead = false;
+            hit = null;
+            exhausted = !begun;
+            executions += begun ? 1 : 0;
+            return begun;
         }
         // Nothing is left out if there was nothing left.
-        if (hit == null && inner.begin()) {
+        if (!exhausted && !begunAhead) {
+            begunAhead = inner.begin();
+            exhausted = !begunAhead;
+        }
+        if (begunAhead) {
             hit = late ? Bound.TIME : Bound.EXECUTIONS;
         }
         return false;
+    }
+
+    /** Allows so many more executions. The other scheduler goes on with the one that is next. */
+    public void renew(long more) {
+        most += more;
+    }
+
+    /** How many executions were begun. */
+    public long executions() {
+        return executions;
     }
 
     @Override

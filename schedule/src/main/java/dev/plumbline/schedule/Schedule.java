@@ -56,6 +56,11 @@ public final class Schedule {
         return answers.length;
     }
 
+    /** Its beginning with so many answers. */
+    public Schedule first(int length) {
+        return new Schedule(Arrays.copyOf(answers, Math.min(length, answers.length)));
+    }
+
     public String text() {
         StringBuilder text = new StringBuilder(HEADER);
         int words = 0;

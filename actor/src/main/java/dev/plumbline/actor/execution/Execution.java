@@ -2,6 +2,7 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Network;
+import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
@@ -100,42 +101,54 @@ public final class Execution {
         seen.clear();
         last = initial;
         knownSteps = 0;
-        boolean known = stateful;
-        int current = -1;
-        int process = -1;
-        while (true) {
+        boolean known = stateful && !path.isEmpty();
+        ActorPoint point = known ? path.get(0).point : new ActorPoint(initial, -1, -1);
+        Optional<End> ended = ended(point, known);
+        seen.add(last);
+        while (ended.isEmpty()) {
             int depth = steps.size();
-            known = known && depth < path.size();
-            ActorPoint point = known ? path.get(depth).point : new ActorPoint(last, current, process);
-            Optional<End> ended = ended(point, known);
-            seen.add(last);
-            if (ended.isPresent()) {
-                end = ended.get();
-                break;
-            }
             int transition = scheduler.next(point);
             if (transition == Scheduler.NOBODY) {
-                end = End.REDUNDANT;
+                ended = Optional.of(End.REDUNDANT);
                 break;
             }
-            process = point.process(transition);
+            int process = point.process(transition);
             known = known && path.get(depth).taken.step().transition() == transition;
             // Not to be looked up again afterwards: a step that is run takes the place of the one before.
             Snapshot.Taken before = known ? path.get(depth).taken : null;
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
             known = taken == before;
-            steps.add(taken.step());
             knownSteps += known ? 1 : 0;
+            known = known && depth + 1 < path.size();
+            steps.add(taken.step());
             last = taken.after();
-            current = transition;
+            point = known ? path.get(depth + 1).point : new ActorPoint(last, transition, process);
+            ended = ended(point, known);
+            seen.add(last);
             if (watched) {
-                scheduler.taken(new TakenStep(transition, process, taken.step().accesses()));
+                scheduler.taken(new TakenStep(transition, process, told(taken.step(), ended)));
             }
         }
+        end = ended.get();
         if (watched) {
             scheduler.ended(ActorPoint.blocked(last));
         }
         return true;
+    }
+
+    /**
+     * What a step did. If it led back to where the system was, the execution ends, and whatever else was possible comes
+     * after it no more: so it is dependent with everything. Otherwise a timer that starts itself anew could be all that
+     * is ever run.
+     */
+    private static List<Access> told(Step step, Optional<End> ended) {
+        boolean cut = ended.isPresent() && (ended.get() == End.LIVELOCK || ended.get() == End.REPEATED);
+        if (!cut) {
+            return step.accesses();
+        }
+        List<Access> all = new ArrayList<>(step.accesses());
+        all.add(Access.UNKNOWN);
+        return all;
     }
 
     /** @param known whether the execution before came through here, and so did not end here */

@@ -241,6 +241,8 @@ final class Stepping implements Context {
         boolean merges = world.harness.network() == Network.DUPLICATING;
         if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
+        } else {
+            accesses.sentAgain(envelope);
         }
     }
 

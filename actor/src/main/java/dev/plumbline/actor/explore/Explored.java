@@ -1,5 +1,6 @@
 package dev.plumbline.actor.explore;
 
+import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.schedule.Bound;
 import java.util.List;
@@ -66,6 +67,11 @@ public record Explored(
     /** Histories of a complete exploration that this one does not have. */
     public long lost(Set<Object> all) {
         return all.stream().filter(each -> !byOrder.contains(each)).count();
+    }
+
+    /** Whether no schedule has an operation, so that there was nothing to check. */
+    public boolean nothingCalled() {
+        return byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
     }
 
     public long ended(Execution.End end) {

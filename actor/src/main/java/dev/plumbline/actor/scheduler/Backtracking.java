@@ -29,7 +29,7 @@ import java.util.SplittableRandom;
  *
  * <p>Faults. A pair with a fault in it is dependent if what the two access is ({@link Dependence#OF_STATES}); the
  * paper's predicates are about receives. A step may also take back what was possible before it, such as a timer: then
- * the two are in a race.
+ * the two are in a race. So is everything with a step that ends the execution where something is left to be done.
  */
 abstract class Backtracking implements Scheduler {
     private final SplittableRandom random;
@@ -70,8 +70,9 @@ abstract class Backtracking implements Scheduler {
      *
      * @param node where it was taken
      * @param past the steps that happened before it
+     * @param last whether nothing could come after it: an actor failed, or the system was as it had been before
      */
-    record Step(Receive receive, int node, List<Access> accesses, BitSet past) {}
+    record Step(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
 
     Backtracking(long seed, Reading reading, Enablement enablement) {
         this.random = new SplittableRandom(seed);
@@ -263,8 +264,15 @@ abstract class Backtracking implements Scheduler {
         }
         int last = steps.size() - 1;
         List<Receive> before = lastPending();
+        int now = 0;
         for (Receive old : before) {
-            if (isRace(last, old) || withdrawn(last, old, pending)) {
+            while (now < pending.size() && pending.get(now).transition() < old.transition()) {
+                now++;
+            }
+            boolean gone = now == pending.size() || pending.get(now).transition() != old.transition();
+            boolean withdrawn =
+                    gone && old.transition() != steps.get(last).receive().transition();
+            if (withdrawn || isRace(last, old)) {
                 update(last, old);
             }
         }
@@ -277,11 +285,6 @@ abstract class Backtracking implements Scheduler {
                 latestRace(each).ifPresent(i -> update(i, each));
             }
         }
-    }
-
-    private boolean withdrawn(int last, Receive old, List<Receive> pending) {
-        return old.transition() != steps.get(last).receive().transition()
-                && pending.stream().noneMatch(each -> each.transition() == old.transition());
     }
 
     private Optional<Integer> latestRace(Receive message) {
@@ -302,7 +305,9 @@ abstract class Backtracking implements Scheduler {
     }
 
     private boolean dependent(Step step, Receive message) {
-        if (step.receive().envelope().isPresent() && message.envelope().isPresent()) {
+        boolean receives =
+                step.receive().envelope().isPresent() && message.envelope().isPresent();
+        if (receives && !step.last()) {
             return areDependent(step.receive(), message);
         }
         return Dependence.OF_STATES.dependent(
@@ -387,7 +392,7 @@ abstract class Backtracking implements Scheduler {
                 past.set(i);
             }
         }
-        steps.add(new Step(receive, at, step.accesses(), past));
+        steps.add(new Step(receive, at, step.accesses(), past, step.accesses().contains(Access.UNKNOWN)));
     }
 
     private Optional<Integer> latestDependent(Receive message) {

@@ -7,11 +7,15 @@ import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.Step;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,15 +29,21 @@ final class Runs {
     /**
      * @param histories up to what criteria for histories look at
      * @param ends the same with the state of the system at the end
+     * @param known histories by log, since logs of neighbouring executions are often the same object
      */
-    record Found(List<String> schedules, TreeSet<String> histories, TreeSet<String> ends, long redundant) {
+    record Found(
+            List<String> schedules,
+            TreeSet<String> histories,
+            TreeSet<String> ends,
+            long redundant,
+            Map<CallLog, String> known) {
         Found() {
-            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0);
+            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>());
         }
     }
 
     /** More than these are not enumerated. */
-    static final int MOST = 30_000;
+    static final int MOST = 5_000;
 
     /** Every operation with its result and what had returned when it was called. */
     static String history(CallLog calls) {
@@ -64,7 +74,7 @@ final class Runs {
     }
 
     private static void add(Found found, Snapshot last, String schedule) {
-        String history = history(last.calls());
+        String history = found.known.computeIfAbsent(last.calls(), Runs::history);
         found.schedules.add(schedule);
         found.histories.add(history);
         found.ends.add(history + " " + system(last));
@@ -73,18 +83,31 @@ final class Runs {
     /** By {@code Snapshot.enabled} and {@code take}; null if there are too many. */
     static Found enumerate(Harness harness) {
         Found found = new Found();
-        return enumerate(Snapshot.initial(harness), "", found) ? found : null;
+        return enumerate(Snapshot.initial(harness), "", found, new ArrayList<>()) ? found : null;
     }
 
-    private static boolean enumerate(Snapshot snapshot, String schedule, Found found) {
+    /** @param before the systems that the execution came through; it ends where it comes to one again */
+    private static boolean enumerate(Snapshot snapshot, String schedule, Found found, List<Snapshot> before) {
         if (found.schedules.size() > MOST) {
             return false;
         }
         int[] enabled = snapshot.enabled();
-        if (enabled.length == 0) {
+        if (enabled.length == 0 || before.stream().anyMatch(each -> isRepeated(each, snapshot))) {
             add(found, snapshot, schedule);
             return true;
         }
+        before.add(snapshot);
+        boolean all = enumerateFrom(snapshot, enabled, schedule, found, before);
+        before.remove(before.size() - 1);
+        return all;
+    }
+
+    private static boolean isRepeated(Snapshot before, Snapshot now) {
+        return before.calls().events().size() == now.calls().events().size() && before.sameSystem(now);
+    }
+
+    private static boolean enumerateFrom(
+            Snapshot snapshot, int[] enabled, String schedule, Found found, List<Snapshot> before) {
         for (int transition : enabled) {
             List<Integer> answers = new ArrayList<>();
             boolean more = true;
@@ -100,7 +123,7 @@ final class Runs {
                 String longer = schedule + " " + transition + (asked.isEmpty() ? "" : asked);
                 if (taken.step().failure().isPresent()) {
                     add(found, taken.after(), longer);
-                } else if (!enumerate(taken.after(), longer, found)) {
+                } else if (!enumerate(taken.after(), longer, found, before)) {
                     return false;
                 }
                 answers.clear();
@@ -130,21 +153,60 @@ final class Runs {
             if (execution.end() == Execution.End.REDUNDANT) {
                 redundant++;
             } else {
-                StringBuilder schedule = new StringBuilder();
-                execution
-                        .steps()
-                        .forEach(step -> schedule.append(' ')
-                                .append(step.transition())
-                                .append(step.choices().isEmpty() ? "" : step.choices()));
-                add(found, execution.last(), schedule.toString());
+                add(found, execution.last(), text(execution.steps()));
             }
         }
-        return new Found(found.schedules, found.histories, found.ends, redundant);
+        return new Found(found.schedules, found.histories, found.ends, redundant, found.known);
+    }
+
+    /** Whatever the executions came through, with the history until there. */
+    static TreeSet<String> visited(Harness harness, Scheduler scheduler) {
+        TreeSet<String> visited = new TreeSet<>();
+        Execution execution = new Execution(harness, scheduler, true);
+        while (execution.next()) {
+            Snapshot at = Snapshot.initial(harness);
+            visited.add(history(at.calls()) + " " + system(at));
+            for (Step step : execution.steps()) {
+                Iterator<Integer> choices = step.choices().iterator();
+                at = at.take(step.transition(), alternatives -> choices.next()).after();
+                visited.add(history(at.calls()) + " " + system(at));
+            }
+        }
+        return visited;
+    }
+
+    static String text(List<Step> steps) {
+        StringBuilder schedule = new StringBuilder();
+        for (Step step : steps) {
+            schedule.append(' ').append(step.transition());
+            schedule.append(step.choices().isEmpty() ? "" : step.choices());
+        }
+        return schedule.toString();
+    }
+
+    /** The answers that lead to a schedule, each with a space behind. */
+    static String answers(String schedule) {
+        return schedule.strip().replaceAll("(\\d+)[,\\]]", "?$1").replace("[", " ") + " ";
+    }
+
+    static String answers(Schedule schedule) {
+        StringBuilder answers = new StringBuilder();
+        for (String line : schedule.text().split("\n")) {
+            if (line.startsWith("plumbline") || line.equals("end")) {
+                continue;
+            }
+            for (String word : line.split(" ")) {
+                String[] times = word.split("\\*");
+                int count = times.length > 1 ? Integer.parseInt(times[1]) : 1;
+                answers.append((times[0].split("/")[0] + " ").repeat(count));
+            }
+        }
+        return answers.toString();
     }
 
     /** Each schedule with the history it gave. */
     static Map<Schedule, String> recorded(Harness harness, Scheduler scheduler, int most) {
-        Map<Schedule, String> all = new java.util.HashMap<>();
+        Map<Schedule, String> all = new HashMap<>();
         Recording recording = new Recording(scheduler);
         Execution execution = new Execution(harness, recording, true);
         while (all.size() < most && execution.next()) {

@@ -14,13 +14,17 @@ import java.util.List;
  * @param open why nothing was found does not mean that nothing is there; empty for a proof
  */
 record Judgement(ExitCode code, List<String> open) {
+    /** A history without operations is explained by everything. */
+    static final String NOTHING_CALLED = "no client called anything, so nothing was checked";
+
     /**
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
      */
     static Judgement of(Explored explored, boolean losesNone) {
         List<String> open = new ArrayList<>();
         if (!explored.finished()) {
-            open.add("cut off after " + Amounts.count(explored.schedules(), "schedule") + " (--cutoff, --budget)");
+            open.add("cut off after " + Amounts.count(explored.schedules(), "schedule")
+                    + " (--cutoff, --budget; --states may see all)");
         }
         if (!losesNone) {
             open.add("this scheduler may leave histories out; exhaustive and source-dpor do not");
@@ -35,6 +39,9 @@ record Judgement(ExitCode code, List<String> open) {
         }
         if (explored.undecided() > 0) {
             open.add(Amounts.count(explored.undecided()) + " histories could not be decided in their budget");
+        }
+        if (explored.nothingCalled()) {
+            open.add(NOTHING_CALLED);
         }
         boolean violates = explored.nonLinearizable() > 0 || explored.ended(Execution.End.FAILURE) > 0;
         ExitCode code = violates ? ExitCode.VIOLATES : open.isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE;

@@ -21,6 +21,9 @@ final class StatesText {
                 Amounts.count(found.histories()) + " histories that can be told apart, "
                         + Amounts.count(found.violatingHistories()) + " of them not linearizable, in "
                         + Amounts.count(found.violatingStates(), "state"));
+        if (found.nothingCalled()) {
+            page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
+        }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         if (found.merged() > 0) {
             page.wrapped(
