@@ -3,8 +3,6 @@ package dev.plumbline.cli.replay;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.ShellWords;
-import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -13,24 +11,15 @@ import dev.plumbline.spec.SpecCopy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The run that a bundle is about. */
 record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySource {
     static BundledRun open(Path file) throws BadInput {
         Bundle bundle = Bundle.read(file);
         if (bundle.actors().isPresent()) {
-            ActorSchedule schedule = bundle.actors().get();
-            throw new BadInput(file + " holds a schedule of actors; repeat it, with the --class-path of the system if"
-                    + " it is one of yours, by: "
-                    + ShellWords.line(List.of(
-                            "plumbline",
-                            "actors",
-                            "--system",
-                            schedule.system(),
-                            "--harness",
-                            schedule.harness(),
-                            "--schedule",
-                            file.toString())));
+            throw new BadInput(file + " holds a schedule of actors; repeat it by: "
+                    + bundle.commands().stream().map(Bundle.Command::line).collect(Collectors.joining(", or ")));
         }
         String text = bundle.run()
                 .orElseThrow(() -> new BadInput(file
