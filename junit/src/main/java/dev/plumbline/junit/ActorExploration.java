@@ -110,7 +110,7 @@ final class ActorExploration {
 
     /** Repeats an execution; passes if what the clients saw in it is right. */
     void replay(Schedule schedule) throws BadInput {
-        Replay replay = Replay.upTo(schedule);
+        Replay replay = new Replay(schedule);
         Execution execution = new Execution(harness, replay, true);
         try {
             execution.next();

@@ -8,8 +8,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
 import dev.plumbline.pekko.internal.control.HelperThreads;
-import dev.plumbline.pekko.internal.run.Execution;
-import dev.plumbline.pekko.internal.run.Watchdog;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;

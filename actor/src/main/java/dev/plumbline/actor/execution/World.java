@@ -44,9 +44,10 @@ final class World {
         }
         List<Set<ActorRef>> cuts = new ArrayList<>(harness.faults().sides());
         if (cuts.isEmpty()) {
+            int actors = harness.actors().size();
             for (ActorRef actor : harness.actors().keySet()) {
-                // Of two actors, to cut off one is to cut off the other.
-                if (harness.actors().size() > 2 || cuts.isEmpty()) {
+                // Of two actors, to cut off one is to cut off the other; a single one has nobody to be cut off from.
+                if (actors > 2 || actors == 2 && cuts.isEmpty()) {
                     cuts.add(Set.of(actor));
                 }
             }

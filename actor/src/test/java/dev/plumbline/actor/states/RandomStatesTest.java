@@ -13,6 +13,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -146,5 +147,23 @@ class RandomStatesTest {
             compared++;
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 6);
+    }
+
+    @Test
+    void theEngineMeansWhatASecondInterpreterMeans() throws Exception {
+        int compared = 0;
+        for (long seed = 0; seed < 2L * SYSTEMS; seed++) {
+            Harness harness = RandomSystem.withFaults(seed);
+            Optional<Set<String>> states = new TinyInterpreter(harness).states(MOST_STATES);
+            if (states.isEmpty()) {
+                continue;
+            }
+            StatesFound found = StateSearch.of(harness).unjudged().run();
+            assertThat(found.states())
+                    .as("seed " + seed + " " + harness.network() + " " + harness.faults())
+                    .isEqualTo(states.get().size());
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(SYSTEMS / 2);
     }
 }

@@ -45,16 +45,16 @@ final class ActorsFolder {
         return folder.resolve("violation.plumb");
     }
 
-    /** The command that repeats the execution. */
-    String again() {
+    /** The command that repeats the execution, by the schedule or by the bundle that carries it. */
+    private String again(Path from) {
         List<String> words = new ArrayList<>(List.of(program, "actors"));
         words.addAll(target.words(harness));
-        words.addAll(List.of("--schedule", schedule().toString()));
+        words.addAll(List.of("--schedule", from.toString()));
         return ShellWords.line(words);
     }
 
     List<String> commands(boolean explained) {
-        List<String> commands = new ArrayList<>(List.of(again()));
+        List<String> commands = new ArrayList<>(List.of(again(schedule())));
         if (explained) {
             commands.add(ShellWords.line(List.of(program, "explain", bundle().toString())));
             commands.add(ShellWords.line(List.of(program, "view", bundle().toString())));
@@ -85,7 +85,7 @@ final class ActorsFolder {
                             harness.name(),
                             run.schedule().text(),
                             Optional.of(ExecutionChart.of(run.steps(), run.last()))))
-                    .withCommands(List.of(new Bundle.Command("repeat the execution", again())))
+                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle()))))
                     .write(bundle());
         }
     }

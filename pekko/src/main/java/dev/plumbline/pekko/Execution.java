@@ -1,11 +1,8 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.pekko.PekkoHarness;
-import dev.plumbline.pekko.PekkoRequest;
-import dev.plumbline.pekko.PekkoStep;
 import dev.plumbline.pekko.internal.control.Control;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
@@ -25,9 +22,9 @@ import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 
 /** One run of the actors from their start, as a scheduler has it. */
-public final class Execution {
+final class Execution {
     /** How it came to its end. */
-    public enum Ending {
+    enum Ending {
         /** Nothing is left to happen. */
         DONE,
         /** The scheduler had enough. */
@@ -53,7 +50,7 @@ public final class Execution {
     private int expiries;
     private boolean timersCut;
 
-    public Execution(PekkoHarness harness, ControlledSystem system, Escapes escapes, Watchdog watchdog) {
+    Execution(PekkoHarness harness, ControlledSystem system, Escapes escapes, Watchdog watchdog) {
         this.harness = harness;
         this.system = system;
         this.escapes = escapes;
@@ -63,7 +60,7 @@ public final class Execution {
     }
 
     /** Runs it. The actors are there until the system stops them. */
-    public Ending run(Scheduler scheduler) {
+    Ending run(Scheduler scheduler) {
         watchdog.begin("the start of the actors");
         control.begin(this::answered);
         harness.starts().forEach(start -> {
@@ -174,20 +171,20 @@ public final class Execution {
     }
 
     /** Whether more timers would have gone off than the harness allows. */
-    public boolean timersCut() {
+    boolean timersCut() {
         return timersCut;
     }
 
     /** See {@link Calls#byOrder}. */
-    public Object byOrder() {
+    Object byOrder() {
         return calls.byOrder();
     }
 
-    public List<String> unanswered() {
+    List<String> unanswered() {
         return calls.unanswered();
     }
 
-    public History history() {
+    History history() {
         try {
             return calls.history(harness.name());
         } catch (BadInput e) {
@@ -196,7 +193,7 @@ public final class Execution {
     }
 
     /** What happened, for people. */
-    public List<PekkoStep> steps() {
+    List<PekkoStep> steps() {
         List<PekkoStep> steps = new ArrayList<>();
         for (Taken each : taken) {
             List<String> effects = new ArrayList<>();
