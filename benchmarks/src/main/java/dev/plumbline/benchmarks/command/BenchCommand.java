@@ -2,6 +2,8 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.Bench;
 import dev.plumbline.benchmarks.BenchReport;
+import dev.plumbline.benchmarks.actors.ActorTables;
+import dev.plumbline.benchmarks.actors.ActorTablesReport;
 import dev.plumbline.benchmarks.bugs.Bugs;
 import dev.plumbline.benchmarks.bugs.BugsReport;
 import dev.plumbline.benchmarks.containers.Containers;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario five-threads --json bench.json",
             "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench --scenario bugs --traces 10 --seed 7",
+            "  plumbline bench --scenario actors --json tables.json",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
@@ -134,6 +137,7 @@ final class BenchCommand implements Callable<Integer> {
             names.add(Bugs.NAME);
             names.add(StoreScenario.NAME);
             names.add(StateLogBench.NAME);
+            names.add(ActorTables.NAME);
             return names.iterator();
         }
     }
@@ -159,6 +163,9 @@ final class BenchCommand implements Callable<Integer> {
             }
             if (scenarios.contains(StateLogBench.NAME)) {
                 return states(file);
+            }
+            if (scenarios.contains(ActorTables.NAME)) {
+                return actors(file);
             }
             if (operations.isPresent()) {
                 throw new BadInput("--operations is for --scenario containers");
@@ -252,14 +259,30 @@ final class BenchCommand implements Callable<Integer> {
             throw new BadInput("--traces " + number + "; expected at least 1");
         }
         BugsReport report = Bugs.run(new Bugs.Options(quick, number, quick ? 300 : 1000, seed, folder), this::tell);
-        terminal.out().print(report.page());
-        Optional<Path> page = terminal.home().map(home -> home.resolve("docs/mpcal-bugs.md"));
-        if (!quick && page.isPresent() && Files.isDirectory(page.get().getParent())) {
-            Files.writeString(page.get(), report.page());
-            tell("wrote " + page.get());
-        }
+        publish(report.page(), "mpcal-bugs.md");
         keep(file, report::writeJson);
         return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private int actors(OutputFile file) throws BadInput, IOException {
+        if (scenarios.size() > 1 || operations.isPresent() || folder.isPresent()) {
+            throw new BadInput(
+                    "--scenario actors measures all of its process; expected no other scenario beside it, and"
+                            + " neither --operations nor --out");
+        }
+        ActorTablesReport report = ActorTables.run(new ActorTables.Options(quick, seed), this::tell);
+        publish(report.page(), "actors-tables.md");
+        keep(file, report::writeJson);
+        return asserting && report.missed() > 0 ? 1 : 0;
+    }
+
+    private void publish(String text, String name) throws IOException {
+        terminal.out().print(text);
+        Optional<Path> page = terminal.home().map(home -> home.resolve("docs").resolve(name));
+        if (!quick && page.isPresent() && Files.isDirectory(page.get().getParent())) {
+            Files.writeString(page.get(), text);
+            tell("wrote " + page.get());
+        }
     }
 
     private int states(OutputFile file) throws BadInput, IOException {
