@@ -273,7 +273,10 @@ final class Stepping implements Context {
         if (world.isClient(to)) {
             answer(to, message);
         } else if (indexOf(to) >= 0) {
-            put(self, to, message, -1);
+            accesses.sendsAcross(self, to);
+            if (!world.separates(faults.cut(), self, to)) {
+                put(self, to, message, -1);
+            }
         } else {
             throw new HarnessMistake(self + " sends " + message + " to " + to
                     + ", and there is neither an actor nor a client of that name; there are "
