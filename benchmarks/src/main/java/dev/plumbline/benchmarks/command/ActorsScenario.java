@@ -13,6 +13,11 @@ final class ActorsScenario implements LoneScenario {
     }
 
     @Override
+    public boolean keepsFiles() {
+        return false;
+    }
+
+    @Override
     public int run(ScenarioRun run) throws BadInput, IOException {
         ActorTablesReport report = ActorTables.run(new ActorTables.Options(run.quick(), run.seed()), run::tell);
         run.publish(report.page(), "actors-tables.md");
