@@ -26,9 +26,11 @@ import java.util.Set;
  * knows of them. When it comes back it is asked for {@link Actor#restarted}, which sends, starts timers, and by default
  * does what the first start did; an actor that creates others there must not create them twice.
  *
- * <p>A <b>partition</b> cuts the network in two. No message between the sides arrives until it is whole again, not even
- * one that was sent before; none is lost. Actors that were created stand with the actor that created them. Clients of
- * {@link Request requests} reach everybody and timers go off all the time. There is one cut at a time.
+ * <p>A <b>partition</b> cuts the network in two. Until it is whole again no message between the sides arrives, not even
+ * one that was sent before: those wait. What an actor sends to the other side in the meantime is lost. (If that waited
+ * too, a cut would only be a delay, and show nothing that schedules without it do not show.) Actors that were created
+ * stand with the actor that created them. Clients of {@link Request requests} reach everybody and timers go off all the
+ * time. There is one cut at a time.
  *
  * @param losses how many messages may be lost; any number with {@link #UNLIMITED}
  * @param duplicates how many messages may get a second copy

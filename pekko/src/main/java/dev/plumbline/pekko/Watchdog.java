@@ -23,7 +23,7 @@ final class Watchdog {
     private final Duration stepTime;
     private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
     private volatile long begun;
-    private volatile String step = "";
+    private volatile Supplier<String> step = () -> "";
     private volatile boolean givenUp;
     private volatile Throwable thrown;
 
@@ -37,7 +37,7 @@ final class Watchdog {
     }
 
     /** A step begins. */
-    void begin(String what) {
+    void begin(Supplier<String> what) {
         if (givenUp) {
             throw new GivenUp();
         }
@@ -103,7 +103,8 @@ final class Watchdog {
                 .map(frame -> "at " + frame)
                 .collect(Collectors.joining(", "));
         thread.interrupt();
-        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step + "; its thread is "
+        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step.get()
+                + "; its thread is "
                 + where + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
     }

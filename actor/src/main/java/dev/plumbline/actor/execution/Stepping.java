@@ -85,6 +85,7 @@ final class Stepping implements Context {
         if (next == null) {
             throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
         }
+        world.compared.check(next, () -> "actor " + cells[at].ref());
         cells[at] = cells[at].with(next);
     }
 
@@ -247,6 +248,7 @@ final class Stepping implements Context {
     }
 
     private void add(Envelope envelope) {
+        world.compared.check(envelope.message(), () -> "a message from " + envelope.from() + " to " + envelope.to());
         sent++;
         underWay.add(envelope);
         sentNow.add(envelope);
@@ -271,7 +273,10 @@ final class Stepping implements Context {
         if (world.isClient(to)) {
             answer(to, message);
         } else if (indexOf(to) >= 0) {
-            put(self, to, message, -1);
+            accesses.sendsAcross(self, to);
+            if (!world.separates(faults.cut(), self, to)) {
+                put(self, to, message, -1);
+            }
         } else {
             throw new HarnessMistake(self + " sends " + message + " to " + to
                     + ", and there is neither an actor nor a client of that name; there are "

@@ -80,9 +80,7 @@ record ToyActor(ToyProgram program, List<Integer> values, boolean calls, Set<Int
                         }
                     }
                 }
-                case ANSWER ->
-                    context.send(
-                            ActorRef.of(ToyProgram.clientName(received.client())), before);
+                case ANSWER -> context.send(ActorRef.of(ToyProgram.clientName(received.client())), before);
                 case START_TIMER -> context.startTimer(further);
                 case STOP_TIMER -> context.stopTimer(further);
                 case CREATE -> {

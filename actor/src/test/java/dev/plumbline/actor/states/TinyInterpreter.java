@@ -225,15 +225,17 @@ final class TinyInterpreter {
             if (one.timer) {
                 return true;
             }
-            if (cut >= 0 && !isClient(one.from)) {
-                Set<String> side = cuts.get(cut);
-                if (side.contains(root(one.from)) != side.contains(root(one.to))) {
-                    return false;
-                }
+            if (!isClient(one.from) && apart(one.from, one.to)) {
+                return false;
             }
             return harness.network() != Network.ORDERED
                     || mail.subList(0, index).stream()
                             .noneMatch(each -> !each.timer && each.from.equals(one.from) && each.to.equals(one.to));
+        }
+
+        private boolean apart(String one, String other) {
+            return cut >= 0
+                    && cuts.get(cut).contains(root(one)) != cuts.get(cut).contains(root(other));
         }
 
         private String root(String name) {
@@ -293,7 +295,9 @@ final class TinyInterpreter {
         @Override
         public void send(ActorRef to, Object message) {
             if (!isClient(to.name())) {
-                put(new Mail(self, to.name(), message, -1, false));
+                if (!apart(self, to.name())) {
+                    put(new Mail(self, to.name(), message, -1, false));
+                }
                 return;
             }
             Event open = openOf(to.name());
