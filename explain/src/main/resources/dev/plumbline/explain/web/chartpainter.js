@@ -2,7 +2,7 @@
 // bars for operations and arrows that say what they carry.
 import { plain, short } from "./text.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
-import { SpaceTimePainter } from "./spacetimepainter.js";
+import { MOST_ARROWS, SpaceTimePainter } from "./spacetimepainter.js";
 
 const LETTERS = 13;
 const LETTER_WIDTH = 6.7;
@@ -88,6 +88,10 @@ export class ChartPainter extends SpaceTimePainter {
     }
     const { view } = this;
     for (let rank = this.first; rank <= this.last; rank++) {
+      if (this.arrows >= MOST_ARROWS) {
+        this.arrowsHidden = true;
+        return;
+      }
       const { answers, sent } = view.boxes.steps[rank];
       const chosen = rank === view.selected;
       answers.forEach((m) => this.drawAnswer(rank, view.boxes.messages[m], chosen));
