@@ -55,7 +55,10 @@ class RandomStatesTest {
             assertThat(found.transitions()).as(which).isEqualTo(naive.transitions);
             assertThat(found.depth())
                     .as(which)
-                    .isEqualTo(naive.depth.values().stream().mapToInt(each -> each).max().orElseThrow());
+                    .isEqualTo(naive.depth.values().stream()
+                            .mapToInt(each -> each)
+                            .max()
+                            .orElseThrow());
             assertThat(found.ends()).as(which).isEqualTo(naive.ends);
             assertThat(found.violation().map(path -> path.steps().size()).orElse(-1))
                     .as(which)
@@ -82,7 +85,9 @@ class RandomStatesTest {
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 3);
         for (int kind = 0; kind < 7; kind++) {
-            assertThat(seen[kind]).as("systems with what number " + kind + " counts").isPositive();
+            assertThat(seen[kind])
+                    .as("systems with what number " + kind + " counts")
+                    .isPositive();
         }
     }
 
@@ -98,7 +103,8 @@ class RandomStatesTest {
         int merged = 0;
         for (long seed = 0; seed < SYSTEMS; seed++) {
             Harness harness = RandomSystem.of(seed);
-            StatesFound all = StateSearch.of(harness).states(MOST_STATES).unjudged().run();
+            StatesFound all =
+                    StateSearch.of(harness).states(MOST_STATES).unjudged().run();
             if (!all.complete()) {
                 continue;
             }
@@ -135,7 +141,9 @@ class RandomStatesTest {
                 continue;
             }
             StatesFound found = StateSearch.of(harness).unjudged().run();
-            assertThat(found.ends()).as("seed " + seed + " " + harness.network()).isEqualTo(histories);
+            assertThat(found.ends())
+                    .as("seed " + seed + " " + harness.network())
+                    .isEqualTo(histories);
             compared++;
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 6);

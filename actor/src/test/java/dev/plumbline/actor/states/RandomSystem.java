@@ -131,8 +131,9 @@ public final class RandomSystem {
         for (int i = 0; i < clients; i++) {
             clientNames.add("c" + i);
         }
-        Harness.Builder harness =
-                Harness.of("random " + seed, "register", Value.of(0)).network(network).faults(faults);
+        Harness.Builder harness = Harness.of("random " + seed, "register", Value.of(0))
+                .network(network)
+                .faults(faults);
         for (int i = 0; i < actors; i++) {
             Table table = table(i, random, names, clientNames);
             harness.actor(names.get(i), new Doer(table, 0, random.nextInt(3), false));
