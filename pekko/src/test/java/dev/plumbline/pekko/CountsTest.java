@@ -22,7 +22,11 @@ class CountsTest {
     /** A message to one actor after the other. */
     private static Node chain(int id, int actor, int length) {
         return new Node(
-                id, actor, false, length == 1 ? id / 10 : -1, length == 1 ? List.of() : List.of(chain(id + 1, actor + 1, length - 1)));
+                id,
+                actor,
+                false,
+                length == 1 ? id / 10 : -1,
+                length == 1 ? List.of() : List.of(chain(id + 1, actor + 1, length - 1)));
     }
 
     @Test

@@ -61,7 +61,8 @@ class FuturesTest {
 
     @Test
     void anAskIsAnsweredOrTimesOutAndIsPiped() {
-        Runs runs = Runs.all(front("ask").request("c", "front", new Get(), ask(0)).build());
+        Runs runs =
+                Runs.all(front("ask").request("c", "front", new Get(), ask(0)).build());
         assertThat(runs.results()).containsExactly("{c=\"timeout\"}", "{c=1}");
         assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
         assertThat(runs.executions())

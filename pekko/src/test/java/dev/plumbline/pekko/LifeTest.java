@@ -230,7 +230,8 @@ class LifeTest {
         runs.executions().forEach(each -> stopped.add(each.sequence()));
         assertThat(runs.results()).containsExactly("{c=1, s=\"stopped\"}", "{s=\"stopped\"}");
         assertThat(runs.report().schedules()).isEqualTo(2);
-        assertThat(stopped).anyMatch(text -> text.contains("lost: Get[] to other")
-                && text.contains("no answer: c ask(request: 0), which other never received"));
+        assertThat(stopped)
+                .anyMatch(text -> text.contains("lost: Get[] to other")
+                        && text.contains("no answer: c ask(request: 0), which other never received"));
     }
 }

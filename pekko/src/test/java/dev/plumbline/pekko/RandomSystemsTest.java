@@ -47,7 +47,6 @@ class RandomSystemsTest {
             all += report.schedules();
             reduced += fewer.schedules();
         }
-        System.out.println(all + " " + reduced);
         assertThat(reduced).isLessThan(all);
     }
 }

@@ -48,9 +48,7 @@ record Runs(PekkoReport report, List<PekkoExecution> executions, TreeSet<String>
 
     /** The results of the operations, each once. */
     TreeSet<String> results() {
-        return executions.stream()
-                .map(each -> results(each.history()))
-                .collect(Collectors.toCollection(TreeSet::new));
+        return executions.stream().map(each -> results(each.history())).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String results(History history) {

@@ -127,7 +127,8 @@ class TimersTest {
                 .request("c", "a", new Get(), ask(1))
                 .build();
         // Twice: it goes off, the first Get comes before what it sent and starts it anew, and it goes off again.
-        assertThat(Runs.all(harness).results()).containsExactly("{c=0, c2=0}", "{c=0, c2=1}", "{c=0, c2=2}", "{c=1, c2=1}");
+        assertThat(Runs.all(harness).results())
+                .containsExactly("{c=0, c2=0}", "{c=0, c2=1}", "{c=0, c2=2}", "{c=1, c2=1}");
     }
 
     /** Sends itself a plain message later, unless it is stopped before. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.NaiveStates;
@@ -14,14 +13,15 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(300, Integer.getInteger("plumbline.random", 20_000) / 20);
-    private static final int MOST_STATES = 1500;
-    private static final int MOST_SCHEDULES = 3000;
+    private static final int SYSTEMS = Math.max(200, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int MOST_STATES = 400;
+    private static final int MOST_SCHEDULES = 1000;
 
     private static Predicate<CallLog> violates(Harness harness) {
         Judge judge = new Judge(harness, Budget.UNLIMITED);
@@ -147,6 +147,23 @@ class RandomStatesTest {
             compared++;
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 6);
-        assertThat(Network.values()).hasSize(3);
+    }
+
+    @Test
+    void theEngineMeansWhatASecondInterpreterMeans() throws Exception {
+        int compared = 0;
+        for (long seed = 0; seed < 2L * SYSTEMS; seed++) {
+            Harness harness = RandomSystem.withFaults(seed);
+            Optional<Set<String>> states = new TinyInterpreter(harness).states(MOST_STATES);
+            if (states.isEmpty()) {
+                continue;
+            }
+            StatesFound found = StateSearch.of(harness).unjudged().run();
+            assertThat(found.states())
+                    .as("seed " + seed + " " + harness.network() + " " + harness.faults())
+                    .isEqualTo(states.get().size());
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(SYSTEMS / 2);
     }
 }

@@ -216,4 +216,21 @@ public final class RandomSystem {
         }
         return of(seed, faults, network);
     }
+
+    /** One or two kinds of faults, and any network. */
+    public static Harness withFaults(long seed) throws BadInput {
+        Random random = new Random(seed * 17 + 5);
+        Network network = Network.values()[random.nextInt(Network.values().length)];
+        Faults faults = Faults.NONE;
+        for (int i = 0; i < 2; i++) {
+            switch (random.nextInt(5)) {
+                case 0 -> faults = faults.losses(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 1 -> faults = faults.duplicates(1);
+                case 2 -> faults = faults.crashes(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 3 -> faults = faults.partitions(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1, List.of());
+                default -> {}
+            }
+        }
+        return of(seed, faults, network);
+    }
 }

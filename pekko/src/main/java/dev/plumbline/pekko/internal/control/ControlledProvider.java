@@ -29,6 +29,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
     private final Control control;
     private int created;
     private int createdForAll;
+    private int temporary;
     private boolean unnamed;
 
     /** As Pekko calls it. */
@@ -52,6 +53,18 @@ public final class ControlledProvider extends LocalActorRefProvider {
 
     void begin() {
         created = createdForAll;
+        temporary = 0;
+    }
+
+    /** Where the answer to an ask goes. Numbered anew in each execution, since its name is part of its hash code. */
+    @Override
+    public ActorPath tempPath(String prefix) {
+        return super.tempPath(prefix).parent().child(prefix + "$" + temporary++);
+    }
+
+    @Override
+    public ActorPath tempPath() {
+        return tempPath("");
     }
 
     /** Whether an actor at the top level got its name from a counter that outlives the execution. */
@@ -71,7 +84,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
             boolean async) {
         String mailbox = props.mailbox();
         if (!PLAIN.contains(mailbox)) {
-            control.cannotControl("actor " + Control.nameOf(path) + " asks for the mailbox " + mailbox
+            control.cannotControl("actor " + Parties.nameOf(path) + " asks for the mailbox " + mailbox
                     + ", which may change the order of messages; only the default mailbox is controlled."
                     + " Leave withMailbox out in the test");
         }

@@ -92,7 +92,8 @@ public final class ControlledSystem {
      *
      * @param clients how many references for clients it has
      */
-    public static ControlledSystem start(String name, BootstrapSetup common, HelperThreads helpers, Escapes escapes, int clients) {
+    public static ControlledSystem start(
+            String name, BootstrapSetup common, HelperThreads helpers, Escapes escapes, int clients) {
         Control control = new Control(helpers, escapes);
         ActorSystem system = ActorSystem.create(name, ActorSystemSetup.create(common, control));
         ControlledSystem controlled = new ControlledSystem(system, control);

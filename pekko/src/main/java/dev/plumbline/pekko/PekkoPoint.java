@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.execution.Envelope;
@@ -33,8 +33,8 @@ final class PekkoPoint implements MessagePoint {
         return enabled.stream()
                 .filter(each -> each.number() == transition)
                 .findAny()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
     }
 
     @Override
