@@ -63,6 +63,14 @@ class ActorsCommandTest {
         Run explained =
                 Run.of("explain", folder.resolve("found/violation.plumb").toString());
         assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("fits no explanation", "WriteReplica", "plumbline actors --system");
+        String bundle = folder.resolve("found/violation.plumb").toString();
+        assertThat(actors("--system", "erroneous", "--schedule", bundle).out()).isEqualTo(again.out());
+        assertThat(Run.of("replay", bundle).err())
+                .contains("holds a schedule of actors")
+                .endsWith("plumbline actors --system erroneous --harness 2r+1w --schedule " + bundle + "\n");
+        assertThat(explained.out())
+                .contains("The messages, ", "<== fits no explanation", "Harness 2r+1w of erroneous, schedule ");
         Run other = actors("--system", "register", "--schedule", schedule.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");

@@ -8,8 +8,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
 import dev.plumbline.pekko.internal.control.HelperThreads;
-import dev.plumbline.pekko.internal.run.Execution;
-import dev.plumbline.pekko.internal.run.Watchdog;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;
@@ -85,7 +83,7 @@ public final class PekkoExplorer {
                 boolean goOn = true;
                 while (goOn && recording.begin()) {
                     if (system.isEmpty()) {
-                        watchdog.begin("the start of an actor system");
+                        watchdog.begin(() -> "the start of an actor system");
                         system = Optional.of(ControlledSystem.start(
                                 harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
                                 common,
@@ -108,7 +106,7 @@ public final class PekkoExplorer {
             watchdog.lookForThreads(escapes, patience);
             patience = Duration.ZERO;
             boolean goOn = escapes.first().isEmpty() && counted(execution, ending);
-            watchdog.begin("the end of the actors");
+            watchdog.begin(() -> "the end of the actors");
             if (!in.stopActors()) {
                 system = Optional.empty();
             }

@@ -90,6 +90,7 @@ final class Stepping implements Context {
         if (next == null) {
             throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
         }
+        world.compared.check(next, () -> "actor " + cells[at].ref());
         cells[at] = cells[at].with(next);
     }
 
@@ -253,6 +254,7 @@ final class Stepping implements Context {
     }
 
     private void add(Envelope envelope) {
+        world.compared.check(envelope.message(), () -> "a message from " + envelope.from() + " to " + envelope.to());
         sent++;
         underWay.add(envelope);
         sentNow.add(envelope);

@@ -24,6 +24,7 @@ final class World {
     private static final int HASHED = 1 << 24;
 
     final Harness harness;
+    final ComparedClasses compared = new ComparedClasses();
     final List<Set<ActorRef>> sides;
     private final Map<ActorRef, List<Integer>> requests = new LinkedHashMap<>();
     private final Map<ActorRef, Integer> ids = new HashMap<>();

@@ -30,15 +30,17 @@ final class Runs {
      * @param histories up to what criteria for histories look at
      * @param ends the same with the state of the system at the end
      * @param known histories by log, since logs of neighbouring executions are often the same object
+     * @param logs one for each history
      */
     record Found(
             List<String> schedules,
             TreeSet<String> histories,
             TreeSet<String> ends,
             long redundant,
-            Map<CallLog, String> known) {
+            Map<CallLog, String> known,
+            Map<String, CallLog> logs) {
         Found() {
-            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>());
+            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>(), new TreeMap<>());
         }
     }
 
@@ -77,6 +79,7 @@ final class Runs {
         String history = found.known.computeIfAbsent(last.calls(), Runs::history);
         found.schedules.add(schedule);
         found.histories.add(history);
+        found.logs.putIfAbsent(history, last.calls());
         found.ends.add(history + " " + system(last));
     }
 
@@ -156,7 +159,7 @@ final class Runs {
                 add(found, execution.last(), text(execution.steps()));
             }
         }
-        return new Found(found.schedules, found.histories, found.ends, redundant, found.known);
+        return new Found(found.schedules, found.histories, found.ends, redundant, found.known, found.logs);
     }
 
     /** Whatever the executions came through, with the history until there. */

@@ -149,6 +149,47 @@ record ToyProgram(
         return sum;
     }
 
+    ToyProgram on(Network other) {
+        return new ToyProgram(actors, keys, other, faults, persists, onRestart, messages, requests);
+    }
+
+    /** Whether every message is received at last, and makes its actor send the same in every execution. */
+    boolean isForest() {
+        return network == Network.UNORDERED
+                && faults.none()
+                && requests.stream().allMatch(count -> count == 1)
+                && messages.stream()
+                        .allMatch(message -> message.accepted() < 0
+                                && message.actions().stream()
+                                        .allMatch(action -> action.when() == When.ALWAYS
+                                                && action.kind() != Kind.STOP_TIMER
+                                                && action.kind() != Kind.FAIL));
+    }
+
+    /** n! / product of the sizes of all subtrees. */
+    long forestSchedules() {
+        long orders = 1;
+        for (int i = 2; i <= receives(); i++) {
+            orders *= i;
+        }
+        for (int i = 0; i < requests.size(); i++) {
+            orders /= sizes(i);
+        }
+        return orders;
+    }
+
+    private long sizes(int message) {
+        long product = size(message);
+        for (Action action : messages.get(message).actions()) {
+            product *= switch (action.kind()) {
+                case SEND, START_TIMER, CREATE -> sizes(action.message());
+                case BROADCAST -> (long) Math.pow(sizes(action.message()), actors - 1);
+                default -> 1;
+            };
+        }
+        return product;
+    }
+
     private int size(int message) {
         int size = 1;
         for (Action action : messages.get(message).actions()) {

@@ -117,16 +117,16 @@ final class ActorsReport {
         } else if (found.first(Trouble.Kind.FAILURE).isPresent()) {
             show(run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
         }
-        return Words.code(found.word());
+        return VerdictWords.code(found.word());
     }
 
     private static FoundRun run(StatePath path) {
         return new FoundRun(0, path.schedule(), path.steps(), path.last(), Execution.End.COMPLETE);
     }
 
-    /** Repeats an execution. Where the schedule ends before the system does, it shows the system as it is there. */
+    /** Repeats an execution. A schedule that leads to a state says at its end that nobody goes on. */
     ExitCode replayed(Schedule schedule) throws BadInput {
-        Replay replay = Replay.upTo(schedule);
+        Replay replay = new Replay(schedule);
         Execution execution = new Execution(harness, replay, true);
         try {
             execution.next();

@@ -10,7 +10,7 @@ final class StatesText {
     private StatesText() {}
 
     static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
-        page.line(0, system + " " + harness.name() + ": " + Words.of(found.word()));
+        page.line(0, system + " " + harness.name() + ": " + VerdictWords.of(found.word()));
         String counted = countHistory
                 ? Amounts.count(found.states(), "state") + " with what the clients saw, "
                         + Amounts.count(found.systems()) + " without"

@@ -3,14 +3,12 @@ package dev.plumbline.pekko.internal.control;
 import dev.plumbline.schedule.Access;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
-import org.apache.pekko.actor.ActorPath;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.actor.AllDeadLetters;
@@ -48,16 +46,14 @@ public final class Control extends Setup {
     public static final String SINK = "plumbline.sink";
 
     private final Thread owner = Thread.currentThread();
-    private final Map<ActorRef, Party> parties = new HashMap<>();
+    private final Parties parties = new Parties();
     private final Map<MessageQueue, Mailbox> waiting = new LinkedHashMap<>();
     private final List<Task> tasks = new ArrayList<>();
     private final StepAccesses accesses = new StepAccesses();
-    private final List<Party> fresh = new ArrayList<>();
     private final List<Message> sent = new ArrayList<>();
     private final List<String> lost = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
-    private final List<ActorRef> permanent = new ArrayList<>();
-    private final Map<Thread, Party> helping = new HashMap<>();
+    private final List<Pending> ofCallbacks = new ArrayList<>();
     private final HelperThreads helpers;
     private final Escapes escapes;
     private final Party outside = new Party(StepAccesses.FIRST_EARLY, "start");
@@ -67,14 +63,11 @@ public final class Control extends Setup {
     private ActorRef monitor = ActorRef.noSender();
     private Party current = outside;
     private Party stepping = outside;
-    private boolean started;
     private boolean closed;
     private boolean inline;
     private OptionalInt nextRequest = OptionalInt.empty();
     private int transitions;
     private int steps;
-    private long early = StepAccesses.FIRST_EARLY;
-    private long late;
 
     /** @param escapes where is told what was not under control */
     public Control(HelperThreads helpers, Escapes escapes) {
@@ -99,13 +92,12 @@ public final class Control extends Setup {
     /** What exists now is there in all executions. */
     void keepForAll() {
         settle();
-        permanent.addAll(parties.keySet());
-        permanent.sort(Comparator.comparing(ActorRef::path));
+        parties.keepForAll();
         provider.keepForAll();
     }
 
     boolean isForAll(ActorRef ref) {
-        return permanent.contains(ref);
+        return parties.isForAll(ref);
     }
 
     /**
@@ -115,60 +107,28 @@ public final class Control extends Setup {
      */
     public void begin(BiConsumer<ActorRef, Object> told) {
         this.answers = told;
-        started = false;
         closed = false;
         transitions = 0;
         steps = -1;
         stepping = outside;
-        early = StepAccesses.FIRST_EARLY;
-        late = 0;
-        parties.clear();
         waiting.clear();
         tasks.clear();
+        ofCallbacks.clear();
         time.begin();
         provider.begin();
-        permanent.forEach(this::partyOf);
+        parties.begin();
         endStep();
     }
 
     /** From now on steps are taken. */
     public void start() {
         finish();
-        started = true;
+        parties.start();
     }
 
     /** From now on nothing is recorded and nothing but system messages runs: the actors are stopped. */
     void close() {
         closed = true;
-    }
-
-    private long newObject() {
-        return started ? late++ : --early;
-    }
-
-    private Party newParty(String name) {
-        Party party = new Party(newObject(), name);
-        party.fresh = true;
-        fresh.add(party);
-        return party;
-    }
-
-    private Party partyOf(ActorRef ref) {
-        return parties.computeIfAbsent(ref, actor -> newParty(nameOf(actor.path())));
-    }
-
-    /** An actor by its path below {@code /user}; others by their whole path. */
-    static String nameOf(ActorPath path) {
-        String whole = path.toStringWithoutAddress();
-        return whole.startsWith("/user/") ? whole.substring("/user/".length()) : whole;
-    }
-
-    static boolean isPekkosOwn(ActorRef ref) {
-        String path = ref.path().toStringWithoutAddress();
-        return path.equals("/")
-                || path.equals("/user")
-                || path.equals("/system")
-                || path.startsWith("/system/eventStreamUnsubscriber");
     }
 
     /**
@@ -188,47 +148,31 @@ public final class Control extends Setup {
         return false;
     }
 
-    /** Who acts on the calling thread. A helper is a sender of its own for as long as the step lasts. */
-    private Party acting() {
-        Thread thread = Thread.currentThread();
-        return thread == owner
-                ? current
-                : helping.computeIfAbsent(thread, each -> newParty("thread of " + stepping.name()));
-    }
-
     void cannotControl(String what) {
         escapes.unsupported(what);
     }
 
     synchronized void created(ActorRef ref) {
-        Party party = partyOf(ref);
+        Party party = parties.of(ref);
         accesses.gives(party.object(), StepAccesses.STATE);
     }
 
     /** An actor below {@code /user} by its name. */
     public Optional<ActorRef> topLevel(String name) {
-        return parties.keySet().stream()
-                .filter(ref -> ref.path().toStringWithoutAddress().equals("/user/" + name))
-                .findAny();
+        return parties.topLevel(name);
     }
 
     /** The names of the actors below {@code /user} that are not of this engine. */
     public List<String> topLevelNames() {
-        return parties.keySet().stream()
-                .map(ref -> ref.path().toStringWithoutAddress())
-                .filter(path -> path.startsWith("/user/") && path.indexOf('/', "/user/".length()) < 0)
-                .map(path -> path.substring("/user/".length()))
-                .filter(name -> !name.startsWith("plumbline-"))
-                .sorted()
-                .toList();
+        return parties.topLevelNames();
     }
 
     Party newTimer() {
-        return newParty("timer of " + acting().name());
+        return parties.add("timer of " + (Thread.currentThread() == owner ? current : stepping));
     }
 
     synchronized void armed(Timer timer) {
-        timer.arm(transitions++, newObject());
+        timer.arm(transitions++, parties.newObject());
         accesses.gives(timer.token(), StepAccesses.MESSAGE);
         accesses.writesClock();
     }
@@ -251,22 +195,31 @@ public final class Control extends Setup {
         } else if (inline) {
             command.run();
         } else {
-            Party party = newParty("task of " + acting().name());
-            accesses.gives(party.object(), StepAccesses.MESSAGE);
-            tasks.add(new Task(transitions++, party, command));
+            boolean later = isOfCallback();
+            Task task = new Task(
+                    later ? parties.addLater("task of " + stepping) : parties.add("task of " + current), command);
+            tasks.add(task);
+            if (later) {
+                ofCallbacks.add(task);
+            } else {
+                number(task);
+            }
         }
     }
 
     /** A message comes into a mailbox; nothing if it does not count. */
     synchronized Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
-        if (!isControlled("a message was sent to " + nameOf(queue.owner().path())) || closed) {
+        if (!isControlled(
+                        "a message was sent to " + Parties.nameOf(queue.owner().path()))
+                || closed) {
             return Optional.empty();
         }
-        Party receiver = partyOf(queue.owner());
-        Party sender = envelope.message() instanceof Terminated ? partyOf(envelope.sender()) : acting();
+        Party receiver = parties.of(queue.owner());
+        boolean later = nextRequest.isEmpty() && isOfCallback();
+        Party sender = envelope.message() instanceof Terminated
+                ? parties.of(envelope.sender())
+                : later ? parties.addLater("future of " + stepping) : current;
         Message message = new Message(
-                transitions++,
-                newObject(),
                 sender,
                 receiver,
                 queue,
@@ -275,9 +228,35 @@ public final class Control extends Setup {
                 fromStash ? OptionalInt.empty() : nextRequest,
                 steps);
         accesses.sendsTo(receiver);
-        accesses.gives(message.object(), StepAccesses.MESSAGE);
-        sent.add(message);
+        if (later) {
+            ofCallbacks.add(message);
+        } else {
+            number(message);
+        }
         return Optional.of(message);
+    }
+
+    private boolean isOfCallback() {
+        return Thread.currentThread() != owner || Callbacks.isRunning();
+    }
+
+    private void number(Pending pending) {
+        if (pending instanceof Message message) {
+            message.number(transitions++, parties.newObject());
+            accesses.gives(message.object(), StepAccesses.MESSAGE);
+            sent.add(message);
+        } else if (pending instanceof Task task) {
+            task.number(transitions++);
+            parties.numberLater(task.party());
+            accesses.gives(task.party().object(), StepAccesses.MESSAGE);
+        }
+    }
+
+    /** In an order that does not depend on which callback came first. */
+    private synchronized void numberThoseOfCallbacks() {
+        ofCallbacks.sort(Comparator.comparing(Pending::text));
+        ofCallbacks.forEach(this::number);
+        ofCallbacks.clear();
     }
 
     /** Runs code as if a client did it: what it sends comes from there. */
@@ -293,7 +272,7 @@ public final class Control extends Setup {
 
     /** A client, or another party that is no actor. */
     public Party client(String name) {
-        return newParty(name);
+        return parties.add(name);
     }
 
     /** Sends a message whose receipt begins an operation: that of this number. */
@@ -308,36 +287,27 @@ public final class Control extends Setup {
 
     /** A message to a client, or an event. */
     synchronized void arrived(ActorRef sink, Envelope envelope) {
-        if (!isControlled("a message was sent to " + nameOf(sink.path())) || closed) {
+        if (!isControlled("a message was sent to " + Parties.nameOf(sink.path())) || closed) {
             return;
         }
         if (!sink.equals(monitor)) {
             // Whether it ends the operation depends on whether that has begun, and on answers that came before. Only
             // the first one counts, so two that come to one client are dependent.
             accesses.add(StepAccesses.RETURN);
-            accesses.add(new Access(Access.Kind.WRITE, partyOf(sink).object(), StepAccesses.STATE));
+            accesses.add(new Access(Access.Kind.WRITE, parties.of(sink).object(), StepAccesses.STATE));
             answers.accept(sink, envelope.message());
         } else if (envelope.message() instanceof AllDeadLetters letter) {
             lost(letter);
         } else if (envelope.message() instanceof Logging.Error error) {
-            failures.add(nameOf(error.logSource()) + ": " + error.cause());
+            failures.add(Parties.nameOf(error.logSource()) + ": " + error.cause());
         }
-    }
-
-    private static String nameOf(String source) {
-        int user = source.indexOf("/user/");
-        return user < 0 ? source : source.substring(user + "/user/".length());
     }
 
     private void lost(AllDeadLetters letter) {
-        Party recipient = parties.get(letter.recipient());
-        if (recipient == null) {
-            // Too late for an ask, for instance. Whoever was in time has written this too.
-            accesses.writesShared();
-        } else {
-            accesses.sendsTo(recipient);
-        }
-        lost.add(Texts.of(letter.message()) + " to " + nameOf(letter.recipient().path()));
+        // Where it is no actor, it came too late for an ask, for instance. Whoever was in time has written this too.
+        parties.find(letter.recipient()).ifPresentOrElse(accesses::sendsTo, accesses::writesShared);
+        lost.add(Texts.of(letter.message()) + " to "
+                + Parties.nameOf(letter.recipient().path()));
     }
 
     /** All that can happen next, by number. */
@@ -393,6 +363,7 @@ public final class Control extends Setup {
         do {
             settle();
         } while (helpers.await());
+        numberThoseOfCallbacks();
         return endStep();
     }
 
@@ -414,7 +385,7 @@ public final class Control extends Setup {
                 boolean own = mailbox.messageQueue() instanceof PlainQueue;
                 if (own || mailbox.hasSystemMessages() || mailbox.isClosed()) {
                     waiting.remove(mailbox.messageQueue());
-                    Party party = partyOf(mailbox.actor().self());
+                    Party party = parties.of(mailbox.actor().self());
                     if (!own) {
                         accesses.changesLife(party);
                     }
@@ -426,9 +397,7 @@ public final class Control extends Setup {
     }
 
     private synchronized StepLog endStep() {
-        helping.clear();
-        fresh.forEach(party -> party.fresh = false);
-        fresh.clear();
+        parties.endStep();
         StepLog log = new StepLog(accesses.take(), sent, lost, failures);
         sent.clear();
         lost.clear();

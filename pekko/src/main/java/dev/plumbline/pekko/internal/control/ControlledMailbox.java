@@ -23,7 +23,7 @@ public final class ControlledMailbox implements MailboxType, ProducesMessageQueu
 
     @Override
     public MessageQueue create(Option<ActorRef> owner, Option<ActorSystem> system) {
-        return owner.isEmpty() || Control.isPekkosOwn(owner.get())
+        return owner.isEmpty() || Parties.isPekkosOwn(owner.get())
                 ? new PlainQueue()
                 : new ControlledQueue(control, owner.get());
     }

@@ -84,7 +84,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
             boolean async) {
         String mailbox = props.mailbox();
         if (!PLAIN.contains(mailbox)) {
-            control.cannotControl("actor " + Control.nameOf(path) + " asks for the mailbox " + mailbox
+            control.cannotControl("actor " + Parties.nameOf(path) + " asks for the mailbox " + mailbox
                     + ", which may change the order of messages; only the default mailbox is controlled."
                     + " Leave withMailbox out in the test");
         }

@@ -10,8 +10,8 @@ import org.apache.pekko.dispatch.Envelope;
 
 /** A message under way, or one that an actor took back out of its stash. */
 public final class Message implements Pending {
-    private final int number;
-    private final long object;
+    private int number = -1;
+    private long object;
     private final Party sender;
     private final Party receiver;
     private final ControlledQueue queue;
@@ -26,8 +26,6 @@ public final class Message implements Pending {
      * @param sentBy the step that sent it, from 0; -1 if it was there from the start
      */
     Message(
-            int number,
-            long object,
             Party sender,
             Party receiver,
             ControlledQueue queue,
@@ -35,8 +33,6 @@ public final class Message implements Pending {
             Optional<Message> before,
             OptionalInt request,
             int sentBy) {
-        this.number = number;
-        this.object = object;
         this.sender = sender;
         this.receiver = receiver;
         this.queue = queue;
@@ -44,6 +40,12 @@ public final class Message implements Pending {
         this.before = before;
         this.request = request;
         this.sentBy = sentBy;
+    }
+
+    /** It is a transition of that number from now on. */
+    void number(int asNumber, long asObject) {
+        this.number = asNumber;
+        this.object = asObject;
     }
 
     public Party sender() {

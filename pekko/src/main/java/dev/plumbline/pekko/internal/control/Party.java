@@ -2,7 +2,7 @@ package dev.plumbline.pekko.internal.control;
 
 /** Who sends or acts: an actor, a timer, a task on a dispatcher, a client, or the code that sets the system up. */
 public final class Party {
-    private final long object;
+    private long object;
     private final String name;
 
     /** Whether it came to be within the step that is running: nobody else can have touched it yet. */
@@ -11,6 +11,11 @@ public final class Party {
     Party(long object, String name) {
         this.object = object;
         this.name = name;
+    }
+
+    /** For one that gets its number at the end of the step. */
+    void number(long asObject) {
+        this.object = asObject;
     }
 
     /** By which accesses name it, see {@link dev.plumbline.schedule.Access}. */

@@ -9,14 +9,18 @@ import java.util.List;
  * dispatcher has several threads; so each is a party of its own.
  */
 final class Task implements Pending {
-    private final int number;
+    private int number = -1;
     private final Party party;
     private final Runnable code;
 
-    Task(int number, Party party, Runnable code) {
-        this.number = number;
+    Task(Party party, Runnable code) {
         this.party = party;
         this.code = code;
+    }
+
+    /** It is a transition of that number from now on. */
+    void number(int asNumber) {
+        this.number = asNumber;
     }
 
     Runnable code() {

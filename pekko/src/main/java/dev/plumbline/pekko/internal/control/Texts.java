@@ -3,7 +3,7 @@ package dev.plumbline.pekko.internal.control;
 import java.util.regex.Pattern;
 
 /** Messages as people read them, and the same in each execution. */
-final class Texts {
+public final class Texts {
     private static final Pattern CLASSIC_TIMER =
             Pattern.compile("(?:Not)?InfluenceReceiveTimeoutTimerMsg\\((.*),\\d+,[^,]*\\)");
     private static final Pattern TYPED_TIMER = Pattern.compile("TimerMsg\\(key=(.*), generation=.*");
@@ -13,7 +13,8 @@ final class Texts {
 
     private Texts() {}
 
-    static String of(Object message) {
+    /** Of a message. */
+    public static String of(Object message) {
         String text = String.valueOf(message);
         text = CLASSIC_TIMER.matcher(text).replaceAll("timer $1");
         text = TYPED_TIMER.matcher(text).replaceAll("timer $1");

@@ -1,11 +1,8 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.pekko.PekkoHarness;
-import dev.plumbline.pekko.PekkoRequest;
-import dev.plumbline.pekko.PekkoStep;
 import dev.plumbline.pekko.internal.control.Control;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.control.Escapes;
@@ -13,6 +10,7 @@ import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Party;
 import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.pekko.internal.control.StepLog;
+import dev.plumbline.pekko.internal.control.Texts;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import java.util.ArrayList;
@@ -20,14 +18,15 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 
 /** One run of the actors from their start, as a scheduler has it. */
-public final class Execution {
+final class Execution {
     /** How it came to its end. */
-    public enum Ending {
+    enum Ending {
         /** Nothing is left to happen. */
         DONE,
         /** The scheduler had enough. */
@@ -52,8 +51,9 @@ public final class Execution {
     private final Control control;
     private int expiries;
     private boolean timersCut;
+    private Optional<RuntimeException> mistake = Optional.empty();
 
-    public Execution(PekkoHarness harness, ControlledSystem system, Escapes escapes, Watchdog watchdog) {
+    Execution(PekkoHarness harness, ControlledSystem system, Escapes escapes, Watchdog watchdog) {
         this.harness = harness;
         this.system = system;
         this.escapes = escapes;
@@ -63,8 +63,8 @@ public final class Execution {
     }
 
     /** Runs it. The actors are there until the system stops them. */
-    public Ending run(Scheduler scheduler) {
-        watchdog.begin("the start of the actors");
+    Ending run(Scheduler scheduler) {
+        watchdog.begin(() -> "the start of the actors");
         control.begin(this::answered);
         harness.starts().forEach(start -> {
             start.accept(system.system());
@@ -106,7 +106,7 @@ public final class Execution {
     }
 
     private StepLog take(Pending pending) {
-        watchdog.begin(pending.text());
+        watchdog.begin(pending::text);
         if (pending instanceof Message message) {
             message.request().ifPresent(calls::called);
         } else if (pending.isTimer()) {
@@ -114,6 +114,9 @@ public final class Execution {
         }
         StepLog log = control.take(pending);
         watchdog.end();
+        mistake.ifPresent(thrown -> {
+            throw thrown;
+        });
         taken.add(new Taken(pending, log, List.copyOf(answersOfStep)));
         answersOfStep.clear();
         return log;
@@ -153,41 +156,43 @@ public final class Execution {
 
     /** Deliveries to clients are no steps: the client knows at once, and sends its next request. */
     private void answered(ActorRef sink, Object message) {
-        Integer number = sinks.get(sink);
-        if (number == null) {
-            return;
+        try {
+            answered(sinks.get(sink), message);
+        } catch (RuntimeException e) {
+            // This runs within the step of an actor, and Pekko would take it for a failure of that actor.
+            mistake = Optional.of(e);
         }
+    }
+
+    private void answered(int number, Object message) {
         PekkoRequest request = harness.requests().get(number);
-        if (!calls.isOpen(number)) {
-            answersOfStep.add("sends " + message + " to " + request.client() + ", which does not wait for it");
-            return;
-        }
-        var answer = harness.answer(request.invocation(), message);
+        Optional<Answer> answer =
+                calls.isOpen(number) ? harness.answer(request.invocation(), message) : Optional.empty();
         if (answer.isEmpty()) {
-            answersOfStep.add("sends " + message + " to " + request.client());
+            answersOfStep.add("sends " + Texts.of(message) + " to " + request.client()
+                    + (calls.isOpen(number) ? "" : ", which does not wait for it"));
             return;
         }
-        Answer result = answer.get();
-        answersOfStep.add("answers " + request.client() + " " + request.invocation() + ": " + result);
-        calls.returned(number, result);
+        answersOfStep.add("answers " + request.client() + " " + request.invocation() + ": " + answer.get());
+        calls.returned(number, answer.get());
         calls.after(number).ifPresent(this::send);
     }
 
     /** Whether more timers would have gone off than the harness allows. */
-    public boolean timersCut() {
+    boolean timersCut() {
         return timersCut;
     }
 
     /** See {@link Calls#byOrder}. */
-    public Object byOrder() {
+    Object byOrder() {
         return calls.byOrder();
     }
 
-    public List<String> unanswered() {
+    List<String> unanswered() {
         return calls.unanswered();
     }
 
-    public History history() {
+    History history() {
         try {
             return calls.history(harness.name());
         } catch (BadInput e) {
@@ -196,7 +201,7 @@ public final class Execution {
     }
 
     /** What happened, for people. */
-    public List<PekkoStep> steps() {
+    List<PekkoStep> steps() {
         List<PekkoStep> steps = new ArrayList<>();
         for (Taken each : taken) {
             List<String> effects = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.execution.Envelope;

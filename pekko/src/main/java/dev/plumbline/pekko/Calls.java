@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
@@ -8,7 +8,6 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
-import dev.plumbline.pekko.PekkoRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.run;
+package dev.plumbline.pekko;
 
 import dev.plumbline.pekko.internal.control.Escapes;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Runs an exploration on a thread of its own, and notices when a step does not come back. */
-public final class Watchdog {
+final class Watchdog {
     private static final int FRAMES = 8;
     private static final long LOOK_EVERY_MILLIS = 20;
 
@@ -23,21 +23,21 @@ public final class Watchdog {
     private final Duration stepTime;
     private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
     private volatile long begun;
-    private volatile String step = "";
+    private volatile Supplier<String> step = () -> "";
     private volatile boolean givenUp;
     private volatile Throwable thrown;
 
-    public Watchdog(Duration stepTime) {
+    Watchdog(Duration stepTime) {
         this.stepTime = stepTime;
     }
 
     /** Of the thread that runs the exploration, and of those that it starts. */
-    public ThreadGroup threads() {
+    ThreadGroup threads() {
         return group;
     }
 
     /** A step begins. */
-    public void begin(String what) {
+    void begin(Supplier<String> what) {
         if (givenUp) {
             throw new GivenUp();
         }
@@ -47,7 +47,7 @@ public final class Watchdog {
     }
 
     /** The step has come to its end. */
-    public void end() {
+    void end() {
         begun = 0;
         if (givenUp) {
             throw new GivenUp();
@@ -59,7 +59,7 @@ public final class Watchdog {
      *
      * @return why it was given up
      */
-    public Optional<String> run(Runnable code) {
+    Optional<String> run(Runnable code) {
         Thread thread = new Thread(group, () -> catching(code), "plumbline-pekko");
         thread.setDaemon(true);
         thread.start();
@@ -103,13 +103,14 @@ public final class Watchdog {
                 .map(frame -> "at " + frame)
                 .collect(Collectors.joining(", "));
         thread.interrupt();
-        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step + "; its thread is "
+        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step.get()
+                + "; its thread is "
                 + where + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
     }
 
     /** Runs code that starts threads of its own, and has nothing to do with actors, beside the exploration. */
-    public <T> T outside(Supplier<T> code) {
+    <T> T outside(Supplier<T> code) {
         FutureTask<T> task = new FutureTask<>(code::get);
         Thread thread = new Thread(group.getParent(), task, "plumbline-pekko-check");
         thread.setDaemon(true);
@@ -131,7 +132,7 @@ public final class Watchdog {
      *
      * @param patience how long
      */
-    public void lookForThreads(Escapes escapes, Duration patience) {
+    void lookForThreads(Escapes escapes, Duration patience) {
         long until = System.nanoTime() + patience.toNanos();
         while (escapes.first().isEmpty() && System.nanoTime() < until) {
             LockSupport.parkNanos(1_000_000);
