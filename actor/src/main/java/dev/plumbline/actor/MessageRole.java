@@ -44,6 +44,11 @@ public record MessageRole(Category category, Effect effect, Optional<Set<Value>>
         return new MessageRole(category, effect, Optional.of(Set.of(about)), excluded);
     }
 
+    /** The same, about no key at all. */
+    public MessageRole noKeys() {
+        return new MessageRole(category, effect, Optional.of(Set.of()), excluded);
+    }
+
     /** The same, excluded. */
     public MessageRole exclude() {
         return new MessageRole(category, effect, keys, true);

@@ -87,6 +87,8 @@ public record ScriptedClient(List<Question> questions, int position) implements 
 
     @Override
     public String toString() {
-        return position == questions.size() ? "done" : "waits for " + questions.get(position).invocation;
+        return position == questions.size()
+                ? "done"
+                : "question " + (position + 1) + ": " + questions.get(position).invocation;
     }
 }

@@ -2,12 +2,12 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,9 +24,16 @@ class ActorsCommandTest {
         return Run.of(all.toArray(String[]::new));
     }
 
-    private static JsonNode only(Run run) throws Exception {
+    private static String only(Run run) {
+        assertThat(run.err()).isEmpty();
         assertThat(run.out().lines()).hasSize(1);
-        return new ObjectMapper().readTree(run.out());
+        return run.out();
+    }
+
+    private static long number(String row, String field) {
+        Matcher found = Pattern.compile('"' + field + "\":([0-9]+)[,}]").matcher(row);
+        assertThat(found.find()).as(field + " in " + row).isTrue();
+        return Long.parseLong(found.group(1));
     }
 
     @Test
@@ -55,23 +62,27 @@ class ActorsCommandTest {
         assertThat(again.out()).startsWith("erroneous 2r+1w: violates\n");
         Run explained =
                 Run.of("explain", folder.resolve("found/violation.plumb").toString());
-        assertThat(explained.status()).isEqualTo(1);
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("fits no explanation", "WriteReplica", "plumbline actors --system");
+        String bundle = folder.resolve("found/violation.plumb").toString();
+        assertThat(actors("--system", "erroneous", "--schedule", bundle).out()).isEqualTo(again.out());
+        assertThat(Run.of("replay", bundle).err())
+                .contains("holds a schedule of actors")
+                .endsWith("plumbline actors --system erroneous --harness 2r+1w --schedule " + bundle + "\n");
+        assertThat(explained.out())
+                .contains("The messages, ", "<== fits no explanation", "Harness 2r+1w of erroneous, schedule ");
         Run other = actors("--system", "register", "--schedule", schedule.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
     }
 
     @Test
-    void rowsForPrograms() throws Exception {
-        JsonNode row = only(actors("--system", "erroneous", "--scheduler", "exhaustive", "--json"));
-        assertThat(row.get("system").asText()).isEqualTo("erroneous");
-        assertThat(row.get("harness").asText()).isEqualTo("2r+1w");
-        assertThat(row.get("scheduler").asText()).isEqualTo("exhaustive");
-        assertThat(row.get("schedules").asLong()).isEqualTo(252);
-        assertThat(row.get("incomplete").asLong()).isZero();
-        assertThat(row.get("lost").asLong()).isZero();
-        assertThat(row.get("states").isNull()).isTrue();
-        assertThat(row.get("verdict").asText()).isEqualTo("violates");
+    void rowsForPrograms() {
+        String row = only(actors("--system", "erroneous", "--scheduler", "exhaustive", "--json"));
+        assertThat(row)
+                .startsWith("{\"verdict\":\"violates\",\"system\":\"erroneous\",\"harness\":\"2r+1w\","
+                        + "\"scheduler\":\"exhaustive\",\"schedules\":252,\"incomplete\":0,\"unique\":")
+                .contains("\"lost\":0,\"states\":null,\"milliseconds\":");
         Run all = actors("--system", "erroneous", "--scheduler", "all", "--cutoff", "300", "--json");
         assertThat(all.status()).isEqualTo(1);
         assertThat(all.out().lines().map(line -> line.replaceAll(".*\"scheduler\":\"([a-z-]+)\".*", "$1")))
@@ -90,17 +101,16 @@ class ActorsCommandTest {
     }
 
     @Test
-    void statesAreCountedAndAViolationDoesNotEndIt() throws Exception {
-        JsonNode with = only(actors("--system", "erroneous", "--states", "--count-history", "--json"));
-        JsonNode without = only(actors("--system", "erroneous", "--states", "--json"));
-        JsonNode fewer = only(actors("--system", "erroneous", "--states", "--systems-only", "--json"));
-        long systems = without.get("states").asLong();
-        assertThat(with.get("states").asLong()).isGreaterThan(systems);
-        assertThat(with.get("systems").asLong()).isEqualTo(systems);
-        assertThat(fewer.get("states").asLong()).isEqualTo(systems);
-        assertThat(without.get("verdict").asText()).isEqualTo("violates");
-        assertThat(with.get("finished").asBoolean()).isTrue();
-        assertThat(with.get("verdict").asText()).isEqualTo("violates");
+    void statesAreCountedAndAViolationDoesNotEndIt() {
+        String with = only(actors("--system", "erroneous", "--states", "--count-history", "--json"));
+        String without = only(actors("--system", "erroneous", "--states", "--json"));
+        String fewer = only(actors("--system", "erroneous", "--states", "--systems-only", "--json"));
+        long systems = number(without, "states");
+        assertThat(number(with, "states")).isGreaterThan(systems);
+        assertThat(number(with, "systems")).isEqualTo(systems);
+        assertThat(number(fewer, "states")).isEqualTo(systems);
+        assertThat(without).startsWith("{\"verdict\":\"violates\"");
+        assertThat(with).contains("\"finished\":true");
         Run text = actors("--system", "erroneous", "--states");
         assertThat(text.status()).isEqualTo(1);
         assertThat(text.out()).contains("See it again");
@@ -128,6 +138,18 @@ class ActorsCommandTest {
         Run own = actors("--system", "dev.plumbline.cli.PlainCounter");
         assertThat(own.err()).isEmpty();
         assertThat(own.status()).isZero();
+    }
+
+    @Test
+    void aSystemThatNobodyAsksAnythingHasNotBeenChecked() {
+        for (String[] mode : new String[][] {{"--scheduler", "exhaustive"}, {"--states"}}) {
+            List<String> words = new ArrayList<>(List.of("--system", "dev.plumbline.cli.PlainCounter"));
+            words.addAll(List.of("--harness", "nobody"));
+            words.addAll(List.of(mode));
+            Run run = actors(words.toArray(String[]::new));
+            assertThat(run.status()).isEqualTo(3);
+            assertThat(run.out()).contains("no client called anything, so nothing was checked");
+        }
     }
 
     @Test

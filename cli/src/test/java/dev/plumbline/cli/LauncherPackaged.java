@@ -303,7 +303,8 @@ class LauncherPackaged {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("the log\n8 passed, 4 failed, 3 skipped\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .isEqualTo("-B -ntp -Dstyle.color=never -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
+                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -Dmaven.javadoc.skip verify"
+                        + " -Dplumbline.random=5\n");
     }
 
     @Test
@@ -352,7 +353,8 @@ class LauncherPackaged {
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
-                .isEqualTo("-B -ntp -Dstyle.color=never -Dmaven.javadoc.skip verify -Da=b -o");
+                .isEqualTo(
+                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -Dmaven.javadoc.skip verify -Da=b -o");
     }
 
     @Test

@@ -126,24 +126,25 @@ class SpecOptionsTest {
         assertThat(run.err()).contains("Wrong").contains("Write");
     }
 
+    /** 2^23 subsets take some ten seconds. More would not end while other tests run: the thread cannot be stopped. */
     @Test
-    void aStepThatNeverComesBackIsInconclusiveAllTheSame() throws IOException {
+    void aStepThatDoesNotComeBackInTimeIsInconclusiveAllTheSame() throws IOException {
         String slow = write("Slow.tla", """
                 ---- MODULE Slow ----
                 EXTENDS Naturals, FiniteSets
                 VARIABLE x
                 Init == x = 0
-                Write(value) == Cardinality({s \\in SUBSET (1..26) : Cardinality(s) = 13}) > 5 /\\ x' = value
+                Write(value) == Cardinality({s \\in SUBSET (1..23) : Cardinality(s) = 11}) > 5 /\\ x' = value
                 Next == \\E v \\in 0..9 : Write(v)
                 ====
                 """);
         String writes =
                 write("w.ndjson", "{\"process\":0,\"op\":\"Write\",\"args\":{\"value\":7},\"call\":0,\"return\":1}\n");
-        Run run = Run.of("check", "--spec", slow, "--budget", "3s", writes);
+        Run run = Run.of("check", "--spec", slow, "--budget", "1s", writes);
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.out())
                 .contains("within a single step of the specification, Write(value: 7) in any state")
-                .contains("--budget 30s");
+                .contains("--budget 10s");
     }
 }

@@ -48,7 +48,8 @@ class TutorialCommandsTest {
         Path launcher = Files.createDirectories(home).resolve("plumbline");
         Files.writeString(
                 launcher,
-                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' -cp '"
+                "exec '" + Path.of(System.getProperty("java.home"), "bin", "java")
+                        + "' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '"
                         + String.join(File.pathSeparator, classPath) + "' dev.plumbline.cli.Main \"$@\"\n");
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

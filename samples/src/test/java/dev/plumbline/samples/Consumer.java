@@ -75,7 +75,8 @@ final class Consumer {
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile());
         // Options of the build that runs this test are not those of a stranger.
-        builder.environment().keySet().removeAll(List.of("MAVEN_OPTS", "MAVEN_ARGS", "MAVEN_CONFIG"));
+        builder.environment().keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_CONFIG"));
+        builder.environment().put("MAVEN_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
         if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {

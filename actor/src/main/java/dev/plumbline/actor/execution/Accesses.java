@@ -78,6 +78,13 @@ final class Accesses {
         }
     }
 
+    /** What is sent to the other side of a cut is lost, so it matters whether the cut comes before. */
+    void sendsAcross(ActorRef from, ActorRef to) {
+        if (world.harness.faults().partitions() > 0) {
+            add(Kind.READ, world.linkObject(from, to), 0);
+        }
+    }
+
     void sent(Envelope envelope) {
         add(Kind.SEND, envelope.number(), CONTENT);
         if (world.harness.network() != Network.UNORDERED && !envelope.timer()) {

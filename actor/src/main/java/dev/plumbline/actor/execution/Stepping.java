@@ -33,6 +33,7 @@ final class Stepping implements Context {
     private ActorRef self;
     private ActorRef sender;
     private boolean timersChanged;
+    private Optional<RuntimeException> schedulerFailure = Optional.empty();
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
@@ -84,6 +85,7 @@ final class Stepping implements Context {
         if (next == null) {
             throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
         }
+        world.compared.check(next, () -> "actor " + cells[at].ref());
         cells[at] = cells[at].with(next);
     }
 
@@ -195,14 +197,17 @@ final class Stepping implements Context {
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
-    /** What an actor throws is something that it did, and ends the execution. */
-    private static Optional<Throwable> run(Runnable actor) {
+    /** What an actor throws is something that it did, and ends the execution; what a scheduler throws is not. */
+    private Optional<Throwable> run(Runnable actor) {
         try {
             actor.run();
             return Optional.empty();
         } catch (HarnessMistake | Nondeterminism e) {
             throw e;
         } catch (RuntimeException | AssertionError e) {
+            if (schedulerFailure.isPresent()) {
+                throw schedulerFailure.get();
+            }
             return Optional.of(e);
         }
     }
@@ -243,6 +248,7 @@ final class Stepping implements Context {
     }
 
     private void add(Envelope envelope) {
+        world.compared.check(envelope.message(), () -> "a message from " + envelope.from() + " to " + envelope.to());
         sent++;
         underWay.add(envelope);
         sentNow.add(envelope);
@@ -267,7 +273,10 @@ final class Stepping implements Context {
         if (world.isClient(to)) {
             answer(to, message);
         } else if (indexOf(to) >= 0) {
-            put(self, to, message, -1);
+            accesses.sendsAcross(self, to);
+            if (!world.separates(faults.cut(), self, to)) {
+                put(self, to, message, -1);
+            }
         } else {
             throw new HarnessMistake(self + " sends " + message + " to " + to
                     + ", and there is neither an actor nor a client of that name; there are "
@@ -357,11 +366,20 @@ final class Stepping implements Context {
         if (alternatives < 1) {
             throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
         }
-        int chosen = alternatives == 1 ? 0 : chooser.applyAsInt(alternatives);
+        int chosen = alternatives == 1 ? 0 : chosenAmong(alternatives);
         if (alternatives > 1) {
             choices.add(chosen);
         }
         return chosen;
+    }
+
+    private int chosenAmong(int alternatives) {
+        try {
+            return chooser.applyAsInt(alternatives);
+        } catch (RuntimeException e) {
+            schedulerFailure = Optional.of(e);
+            throw e;
+        }
     }
 
     @Override

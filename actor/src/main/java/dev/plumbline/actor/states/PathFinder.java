@@ -33,7 +33,7 @@ final class PathFinder {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(target.state(), steps);
         if (target.ordinal() >= 0) {
-            at = take(at, successors.of(at).get(target.ordinal()), steps);
+            at = take(successors.of(at).get(target.ordinal()), steps);
         }
         return path(steps, 0, at.snapshot());
     }
@@ -45,14 +45,14 @@ final class PathFinder {
         int[] around = cycles.around(state);
         for (int next : around) {
             Coded from = at;
-            Snapshot.Taken taken = successors.of(at).stream()
+            Successors.Move move = successors.of(at).stream()
                     .filter(each -> each.step().kind() == Step.Kind.RECEIVE
                             && each.step().failure().isEmpty()
-                            && each.after().calls() == from.snapshot().calls()
-                            && store.add(coder.code(from, each.after()), -1, -1) == next)
+                            && each.next().snapshot().calls() == from.snapshot().calls()
+                            && store.add(each.next(), -1, -1) == next)
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("no step leads to state " + next + " any more"));
-            at = take(at, taken, steps);
+            at = take(move, steps);
         }
         return path(steps, around.length, at.snapshot());
     }
@@ -65,14 +65,14 @@ final class PathFinder {
         Collections.reverse(way);
         Coded at = coder.code(Snapshot.initial(harness));
         for (int ordinal : way) {
-            at = take(at, successors.of(at).get(ordinal), steps);
+            at = take(successors.of(at).get(ordinal), steps);
         }
         return at;
     }
 
-    private Coded take(Coded from, Snapshot.Taken taken, List<Step> steps) {
-        steps.add(taken.step());
-        return coder.code(from, taken.after());
+    private static Coded take(Successors.Move move, List<Step> steps) {
+        steps.add(move.step());
+        return move.next();
     }
 
     private StatePath path(List<Step> steps, int around, Snapshot last) {

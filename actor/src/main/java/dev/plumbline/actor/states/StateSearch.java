@@ -118,7 +118,7 @@ public final class StateSearch {
         private final long start = System.nanoTime();
         private final Judge judge = new Judge(harness, checks);
         private final StateCoder coder = new StateCoder(harness);
-        private final Successors successors = new Successors(skipNoOps);
+        private final Successors successors = new Successors(coder, skipNoOps);
         private final StateStore store = new StateStore(coder, historyCounted);
         private final Cycles cycles = new Cycles();
         private final Troubles troubles = new Troubles(harness, coder, store);
@@ -170,10 +170,10 @@ public final class StateSearch {
             cycles.begin(number);
             boolean atRest = true;
             int ordinal = -1;
-            for (Snapshot.Taken taken : successors.of(state)) {
+            for (Successors.Move move : successors.of(state)) {
                 ordinal++;
-                Step step = taken.step();
-                Coded next = coder.code(state, taken.after());
+                Step step = move.step();
+                Coded next = move.next();
                 StateStore.Target target = new StateStore.Target(number, ordinal);
                 judge(next.log(), target);
                 if (step.failure().isPresent()) {

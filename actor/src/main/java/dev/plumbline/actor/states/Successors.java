@@ -3,14 +3,14 @@ package dev.plumbline.actor.states;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * All steps that a system can take, in an order that depends on the snapshot alone.
@@ -20,54 +20,66 @@ import java.util.Set;
  * with faults is no step here: it says that nothing more goes wrong, and changes nothing.
  */
 final class Successors {
+    private final StateCoder coder;
     private final boolean skipNoOps;
 
-    Successors(boolean skipNoOps) {
+    Successors(StateCoder coder, boolean skipNoOps) {
+        this.coder = coder;
         this.skipNoOps = skipNoOps;
     }
 
-    List<Snapshot.Taken> of(Coded from) {
+    /** A step and where it leads. */
+    record Move(Step step, Coded next) {}
+
+    List<Move> of(Coded from) {
         Snapshot snapshot = from.snapshot();
-        List<Snapshot.Taken> all = new ArrayList<>();
-        Set<Long> seen = new HashSet<>();
+        List<Move> all = new ArrayList<>();
         boolean ordered = snapshot.harness().network() == Network.ORDERED;
         for (int transition : snapshot.enabled()) {
             Step.Kind kind = Transitions.kind(transition);
-            if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition, seen)) {
+            if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
                 continue;
             }
-            for (Snapshot.Taken taken : everyChoice(snapshot, transition)) {
-                if (!skipNoOps || ordered || !isNoOp(snapshot, taken)) {
-                    all.add(taken);
+            boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
+            everyChoice(snapshot, transition, taken -> {
+                Coded next = coder.code(from, taken.after());
+                if (counts || !isNoOp(from, taken.step(), next)) {
+                    all.add(new Move(taken.step(), next));
                 }
-            }
+            });
         }
         return all;
     }
 
-    private static boolean isRepeated(Coded from, Step.Kind kind, int transition, Set<Long> seen) {
+    /** Whether an equal message on the same way stands before this one. */
+    private static boolean isRepeated(Coded from, Step.Kind kind, int transition) {
         if (kind != Step.Kind.RECEIVE && kind != Step.Kind.LOSE && kind != Step.Kind.DUPLICATE) {
             return false;
         }
+        int[] messages = from.messages();
         int index = from.snapshot().indexOfMessage(Transitions.subject(transition));
-        return !seen.add((long) kind.ordinal() << 32 | from.messages()[index]);
+        for (int i = 0; i < index; i++) {
+            if (messages[i] == messages[index]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The answers to choices are counted up like the digits of a number. */
-    private static List<Snapshot.Taken> everyChoice(Snapshot from, int transition) {
-        List<Snapshot.Taken> all = new ArrayList<>(1);
+    private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> told) {
         int[] answers = new int[4];
         int given = 0;
         while (true) {
             Answers asked = new Answers(answers, given);
-            all.add(from.take(transition, asked::next));
+            told.accept(from.take(transition, asked::next));
             given = asked.count;
             answers = asked.answers;
             while (given > 0 && answers[given - 1] + 1 == asked.among[given - 1]) {
                 given--;
             }
             if (given == 0) {
-                return all;
+                return;
             }
             answers[given - 1]++;
         }
@@ -99,16 +111,36 @@ final class Successors {
         }
     }
 
-    /** A receipt after which nothing is different but that the message is gone. */
-    private static boolean isNoOp(Snapshot before, Snapshot.Taken taken) {
-        Step step = taken.step();
-        return step.kind() == Step.Kind.RECEIVE
-                && !step.changed()
-                && step.sent().isEmpty()
-                && step.answers().isEmpty()
-                && step.failure().isEmpty()
-                && taken.after().calls() == before.calls()
-                && taken.after().actors().size() == before.actors().size();
+    /** A receipt after which nothing is different but that the message is gone, or not even that. */
+    private static boolean isNoOp(Coded before, Step step, Coded after) {
+        if (step.failure().isPresent()
+                || !step.answers().isEmpty()
+                || after.snapshot().calls() != before.snapshot().calls()
+                || !Arrays.equals(before.actors(), after.actors())) {
+            return false;
+        }
+        Envelope received = step.envelope().orElseThrow();
+        int gone = received.timer() ? -1 : before.snapshot().indexOfMessage(received.number());
+        return sameMessages(before.messages(), -1, after.messages())
+                || gone >= 0 && sameMessages(before.messages(), gone, after.messages());
+    }
+
+    /** As multisets, without one of the first. */
+    private static boolean sameMessages(int[] some, int without, int[] others) {
+        int length = without < 0 ? some.length : some.length - 1;
+        if (length != others.length) {
+            return false;
+        }
+        int[] left = new int[length];
+        for (int i = 0, at = 0; i < some.length; i++) {
+            if (i != without) {
+                left[at++] = some[i];
+            }
+        }
+        int[] right = others.clone();
+        Arrays.sort(left);
+        Arrays.sort(right);
+        return Arrays.equals(left, right);
     }
 
     /** The messages that are under way and cannot be received. */

@@ -6,21 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Execution.End;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.systems.register.ErroneousRegister;
 import dev.plumbline.actor.systems.register.MultiLeaderRegister;
 import dev.plumbline.actor.systems.register.ReplicatedRegister;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Limited;
+import dev.plumbline.schedule.random.RandomWalk;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RegistersTest {
-    private static final int RANDOM = Integer.getInteger("plumbline.random", 5_000);
+    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 10;
 
     private static Explored allOfThree(ActorSystem system) throws BadInput {
         Harness harness = system.harness("2r+1w");
-        Explored explored = Explored.all(harness);
+        Explored explored = Explore.all(harness);
         assertThat(explored.schedules()).isEqualTo(ScheduleCount.byFormula(harness));
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, explored.schedules()));
         assertThat(explored.incomplete()).isZero();
@@ -28,7 +32,7 @@ class RegistersTest {
     }
 
     private static Explored someOfFour(ActorSystem system) throws BadInput {
-        Explored explored = Explored.random(system.harness("2r+2w"), 7, RANDOM);
+        Explored explored = Explore.random(system.harness("2r+2w"), 7, RANDOM);
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, explored.schedules()));
         assertThat(explored.incomplete()).isZero();
         return explored;
@@ -38,51 +42,53 @@ class RegistersTest {
     void theReplicatedRegisterHas4200SchedulesAndNoneViolates() throws Exception {
         Explored explored = allOfThree(new ReplicatedRegister());
         assertThat(explored.schedules()).isEqualTo(4_200);
-        assertThat(explored.chronologies()).hasSize(90);
-        assertThat(explored.histories()).hasSize(19);
-        assertThat(explored.violations()).isEmpty();
+        assertThat(explored.unique()).isEqualTo(90);
+        assertThat(explored.byOrder()).hasSize(19);
+        assertThat(explored.nonLinearizable()).isZero();
     }
 
     @Test
     void theReplicatedRegisterConformsWithTwoWritesToo() throws Exception {
-        assertThat(someOfFour(new ReplicatedRegister()).violations()).isEmpty();
+        assertThat(someOfFour(new ReplicatedRegister()).nonLinearizable()).isZero();
     }
 
     @Test
     void theErroneousRegisterHas252SchedulesAndThreeViolatingHistories() throws Exception {
         Explored explored = allOfThree(new ErroneousRegister());
         assertThat(explored.schedules()).isEqualTo(252);
-        assertThat(explored.chronologies()).hasSize(9);
-        assertThat(explored.violations()).hasSize(3);
-        // In each of them a read at the backup misses the write that has returned.
-        for (Object violating : explored.violations()) {
-            CallLog calls = explored.histories().get(violating);
-            List<String> events =
-                    calls.events().stream().map(CallLog.Event::toString).toList();
-            assertThat(events).contains("r1 read() -> 0");
-            assertThat(events.indexOf("r1 read() called")).isGreaterThan(events.indexOf("w1 write(value: 10) -> done"));
-        }
+        assertThat(explored.unique()).isEqualTo(9);
+        assertThat(explored.nonLinearizableByOrder()).isEqualTo(3);
+        // A read at the backup misses the write that has returned.
+        List<String> events = explored.firstViolation().orElseThrow().calls().events().stream()
+                .map(CallLog.Event::toString)
+                .toList();
+        assertThat(events).contains("r1 read() -> 0");
+        assertThat(events.indexOf("r1 read() called")).isGreaterThan(events.indexOf("w1 write(value: 10) -> done"));
     }
 
     @Test
     void theErroneousRegisterAnswersValuesThatNobodyWroteOnceTwoWritesOverlap() throws Exception {
-        Explored explored = someOfFour(new ErroneousRegister());
-        assertThat(explored.histories().values())
-                .anyMatch(calls -> calls.events().toString().contains("read() -> 99"));
+        Harness harness = new ErroneousRegister().harness("2r+2w");
+        Execution execution = new Execution(harness, Limited.to(1_000, new RandomWalk(7)), true);
+        boolean found = false;
+        while (execution.next()) {
+            found |= execution.last().calls().events().toString().contains("read() -> 99");
+        }
+        assertThat(found).isTrue();
     }
 
     @Test
     void theMultiLeaderRegisterHas1680SchedulesAndNoneViolates() throws Exception {
         Explored explored = allOfThree(new MultiLeaderRegister());
         assertThat(explored.schedules()).isEqualTo(1_680);
-        assertThat(explored.chronologies()).hasSize(156);
-        assertThat(explored.histories()).hasSize(32);
-        assertThat(explored.violations()).isEmpty();
+        assertThat(explored.unique()).isEqualTo(156);
+        assertThat(explored.byOrder()).hasSize(32);
+        assertThat(explored.nonLinearizable()).isZero();
     }
 
     @Test
     void theMultiLeaderRegisterConformsWhileWritesOvertakeEachOther() throws Exception {
-        assertThat(someOfFour(new MultiLeaderRegister()).violations()).isEmpty();
+        assertThat(someOfFour(new MultiLeaderRegister()).nonLinearizable()).isZero();
     }
 
     @Test

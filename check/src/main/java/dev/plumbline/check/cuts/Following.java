@@ -9,6 +9,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,11 +27,14 @@ final class Following {
     final Meter meter;
     final Attempts attempts;
     private final StuckCut.Question question;
+    private final boolean reasons;
     private int largest;
 
-    Following(Engine.Task task, Meter meter, StuckCut.Question question) throws BadInput {
+    /** @param reasons whether a violation says why operations are not possible */
+    Following(Engine.Task task, Meter meter, StuckCut.Question question, boolean reasons) throws BadInput {
         this.task = task;
         this.question = question;
+        this.reasons = reasons;
         this.meter = meter;
         this.cuts = new Cuts(task.history());
         this.attempts = new Attempts(task.history(), task.spec(), meter);
@@ -84,19 +88,24 @@ final class Following {
             if (attempts.isPossible(states, operation)) {
                 continue;
             }
-            List<Counterexample.Reason> reasons = new ArrayList<>();
-            for (State state : states) {
-                var obstacles = attempts.obstacles(state, operation);
-                if (!obstacles.isEmpty()) {
-                    reasons.add(new Counterexample.Reason(state, obstacles));
-                }
-            }
-            blocked.add(operation == failed ? 0 : blocked.size(), new Counterexample.Blocked(operation, reasons));
+            List<Counterexample.Reason> why = reasons ? reasons(states, operation) : List.of();
+            blocked.add(operation == failed ? 0 : blocked.size(), new Counterexample.Blocked(operation, why));
         }
         StuckCut stuck = new StuckCut(question, StuckCut.OtherOrders.NOT_KNOWN, cuts.progress(cut), order);
         return new Verdict.Violates(
                 new Counterexample(task.history(), failed, frontier, blocked, recent, 0, Optional.of(stuck)),
                 statistics());
+    }
+
+    private List<Counterexample.Reason> reasons(Set<State> states, int operation) {
+        List<Counterexample.Reason> why = new ArrayList<>();
+        for (State state : states) {
+            List<Obstacle> obstacles = attempts.obstacles(state, operation);
+            if (!obstacles.isEmpty()) {
+                why.add(new Counterexample.Reason(state, obstacles));
+            }
+        }
+        return why;
     }
 
     String name(int operation) {

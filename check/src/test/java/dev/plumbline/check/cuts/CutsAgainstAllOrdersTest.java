@@ -186,6 +186,25 @@ class CutsAgainstAllOrdersTest {
     }
 
     @Test
+    void reasonsAreGivenUnlessTheyAreNotWanted() throws BadInput {
+        History history = new History.Builder("one", new Order.VectorClocks())
+                .add(Operation.returned(
+                        Value.of(0), "read", Map.of("result", Value.of(7)), VectorClock.of(Map.of("0", 1L))))
+                .build();
+        CutsEngine engine = new CutsEngine(Strategy.ALL_PATHS, 0, 1);
+        assertThat(blocked(history, engine).reasons()).hasSize(1);
+        assertThat(blocked(history, engine.withoutReasons()).reasons()).isEmpty();
+    }
+
+    private static Counterexample.Blocked blocked(History history, CutsEngine engine) throws BadInput {
+        Verdict verdict = Check.of(history, ModelSpec.of(Models.named("register", Optional.empty())))
+                .engine(engine)
+                .run()
+                .verdict();
+        return verdict.counterexampleIfAny().orElseThrow().blocked().get(0);
+    }
+
+    @Test
     void clocksThatContradictEachOtherAreRefused() throws BadInput {
         History history = new History.Builder("circle", new Order.VectorClocks())
                 .add(Operation.returned(

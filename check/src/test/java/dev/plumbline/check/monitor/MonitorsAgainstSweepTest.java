@@ -47,7 +47,7 @@ class MonitorsAgainstSweepTest {
         Monitor monitor = Monitors.of(subject.model, Optional.empty()).orElseThrow();
         Spec spec = ModelSpec.of(model);
         // Many pending operations take time without taking steps.
-        Budget budget = Budget.UNLIMITED.withSteps(20_000).withTime(Duration.ofSeconds(2));
+        Budget budget = Budget.UNLIMITED.withSteps(20_000).withTime(Duration.ofMillis(500));
         int compared = 0;
         int violations = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {

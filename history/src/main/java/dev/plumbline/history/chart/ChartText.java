@@ -35,6 +35,9 @@ import java.util.stream.Collectors;
  * An operation is a bar of {@code =}, the one that fits no explanation a bar of {@code #}. A crashed actor has no line.
  */
 public final class ChartText {
+    /** Behind the operation that is marked. */
+    public static final String FITS_NOT = "<== fits no explanation";
+
     private static final int LEAST_COLUMN = 6;
     private static final int USUAL_COLUMN = 8;
     private static final int MOST_COLUMN = 14;
@@ -307,7 +310,7 @@ public final class ChartText {
                     .filter(call -> call.returned() && call.end() == index)
                     .map(call -> "  ends #" + call.operation()
                             + (call.result().isEmpty() ? "" : ": " + PlainText.of(call.result()))
-                            + (call.operation() == marked ? "  <== fits no explanation" : ""))
+                            + (call.operation() == marked ? "  " + FITS_NOT : ""))
                     .collect(Collectors.joining());
         }
 

@@ -79,6 +79,7 @@ final class Project {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("MAVEN_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         int exitCode = builder.start().waitFor();
         return new Built(exitCode, Files.readString(log), reported("passing"), reported("failing"));
     }

@@ -51,6 +51,8 @@ class EmittedModulesInTlcTest {
         Path output = folder.resolve("tlc.out");
         int status = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         tools + File.pathSeparator + ".",
                         "tlc2.TLC",

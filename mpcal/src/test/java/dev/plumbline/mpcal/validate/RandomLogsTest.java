@@ -9,15 +9,8 @@ import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.SpecCopy;
-import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.State;
-import dev.plumbline.spec.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,9 +71,9 @@ class RandomLogsTest {
                     cases.add(written(about + ", logs " + k, logs.damage(), logs));
                 }
             }
-            SpecSource source = loaded(systems, cases);
+            Spec spec = loaded(systems, cases);
             for (Case each : cases) {
-                verify(each, source, seed);
+                verify(each, spec, seed);
                 if (each.expected().stuck()) {
                     violations.merge(each.damage(), 1, Integer::sum);
                     witnesses += each.expected().witness() ? 1 : 0;
@@ -97,78 +89,22 @@ class RandomLogsTest {
     }
 
     /** One specification for all records. */
-    private SpecSource loaded(List<RandomSystem> systems, List<Case> cases) throws BadInput, IOException {
+    private Spec loaded(List<RandomSystem> systems, List<Case> cases) throws BadInput, IOException {
         Path spec = Files.writeString(folder.resolve("Small.tla"), RandomSystem.module(systems));
-        Spec loaded = MpcalSpecSource.of(spec, Optional.empty(), List.of())
+        return MpcalSpecSource.of(spec, Optional.empty(), List.of())
                 .load(cases.stream().map(Case::history).toList());
-        return new SpecSource() {
-            @Override
-            public Spec load(History history) {
-                return unexplained(loaded);
-            }
-
-            @Override
-            public SpecCopy copy(Spec spec) {
-                throw new UnsupportedOperationException();
-            }
-        };
     }
 
     /** Without reasons: for those, a module is loaded for each kind of record. */
-    private static Spec unexplained(Spec spec) {
-        return new Spec() {
-            @Override
-            public String name() {
-                return spec.name();
-            }
-
-            @Override
-            public List<State> initialStates() {
-                return spec.initialStates();
-            }
-
-            @Override
-            public List<Step> silentSteps() {
-                return spec.silentSteps();
-            }
-
-            @Override
-            public Set<String> operationNames() {
-                return spec.operationNames();
-            }
-
-            @Override
-            public Action action(Operation operation) throws BadInput {
-                Action action = spec.action(operation);
-                return new Action() {
-                    @Override
-                    public Step completing() {
-                        return action.completing();
-                    }
-
-                    @Override
-                    public boolean observer() {
-                        return false;
-                    }
-
-                    @Override
-                    public List<Obstacle> obstacles(State state) {
-                        return List.of();
-                    }
-                };
-            }
-        };
-    }
-
-    private static Result check(Case of, SpecSource source, Strategy strategy, long seed) throws BadInput {
-        return Check.of(of.history(), source)
-                .engine(new CutsEngine(strategy, seed, 1))
+    private static Result check(Case of, Spec spec, Strategy strategy, long seed) throws BadInput {
+        return Check.of(of.history(), spec)
+                .engine(new CutsEngine(strategy, seed, 1).withoutReasons())
                 .run();
     }
 
-    private static void verify(Case of, SpecSource source, long seed) throws BadInput {
+    private static void verify(Case of, Spec spec, long seed) throws BadInput {
         RandomLogs.Verdicts expected = of.expected();
-        Result all = check(of, source, Strategy.ALL_PATHS, 0);
+        Result all = check(of, spec, Strategy.ALL_PATHS, 0);
         assertThat(all.verdict() instanceof Verdict.Violates).as(of.about()).isEqualTo(expected.stuck());
         if (expected.stuck()) {
             assertThat(all.remark().orElseThrow().startsWith("a witness exists"))
@@ -176,7 +112,7 @@ class RandomLogsTest {
                     .isEqualTo(expected.witness());
         }
         for (Strategy strategy : List.of(Strategy.ONE_PATH, Strategy.SIDESTEP)) {
-            Verdict verdict = check(of, source, strategy, seed).verdict();
+            Verdict verdict = check(of, spec, strategy, seed).verdict();
             if (expected.everyStepPossible()) {
                 assertThat(verdict).as(of.about()).isInstanceOf(Verdict.Conforms.class);
             } else if (!expected.witness()) {

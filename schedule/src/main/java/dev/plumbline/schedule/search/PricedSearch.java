@@ -100,7 +100,9 @@ final class PricedSearch {
 
     /** The index of the alternative to take of so many; all are free. */
     int among(int count) {
-        return index[visit(WITHIN_STEP, count, count, 0)];
+        // Not index[visit(...)]: the array would be the one from before the visit, which may have made a longer one.
+        int node = visit(WITHIN_STEP, count, count, 0);
+        return index[node];
     }
 
     private static int standing(ChoicePoint point) {

@@ -117,12 +117,11 @@ public final class BugTrials {
             List<History> traces,
             Path specification)
             throws BadInput {
-        Spec spec =
-                new Unexplained(system.source(specification).loadedFor(traces).load(traces.get(0)));
+        Spec spec = system.source(specification).loadedFor(traces).load(traces.get(0));
         int noticed = 0;
         for (Strategy strategy : STRATEGIES) {
             for (int i = 0; i < traces.size(); i++) {
-                CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1);
+                CutsEngine engine = new CutsEngine(strategy, options.seed() + i, 1).withoutReasons();
                 long before = cpuNanos();
                 Result result = Check.of(traces.get(i), spec)
                         .engine(engine)

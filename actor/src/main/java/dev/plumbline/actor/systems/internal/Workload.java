@@ -5,6 +5,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.Value;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -41,30 +42,56 @@ public record Workload(int writes, String w1, String r1, String r2, String w2) {
                 + String.join(", ", known));
     }
 
+    /** Makes the message that reads a key. */
+    @FunctionalInterface
+    public interface KeyRead {
+        Object of(ActorRef client, String key);
+    }
+
+    /** Makes the message that writes a key. */
+    @FunctionalInterface
+    public interface KeyWrite {
+        Object of(ActorRef client, String key, int value);
+    }
+
     /** Adds the requests to a register. */
     public Harness register(
-            Harness.Builder harness,
-            Function<ActorRef, ? extends Object> read,
-            BiFunction<ActorRef, Integer, ? extends Object> write) {
-        addWrite(harness, "w1", w1, write, FIRST);
-        addRead(harness, "r1", r1, read);
-        addRead(harness, "r2", r2, read);
+            Harness.Builder harness, Function<ActorRef, Object> read, BiFunction<ActorRef, Integer, Object> write) {
+        Invocation reads = Invocation.of("read");
+        ActorRef first = ActorRef.of("w1");
+        ActorRef second = ActorRef.of("w2");
+        harness.request(
+                "w1", w1, write.apply(first, FIRST), Invocation.of("write").with("value", FIRST));
+        harness.request("r1", r1, read.apply(ActorRef.of("r1")), reads);
+        harness.request("r2", r2, read.apply(ActorRef.of("r2")), reads);
         if (writes > 1) {
-            addWrite(harness, "w2", w2, write, SECOND);
+            harness.request(
+                    "w2",
+                    w2,
+                    write.apply(second, SECOND),
+                    Invocation.of("write").with("value", SECOND));
         }
         return harness.build();
     }
 
-    private static void addRead(Harness.Builder harness, String client, String to, Function<ActorRef, ?> message) {
-        harness.request(client, to, message.apply(ActorRef.of(client)), Invocation.of("read"));
+    /**
+     * Adds the requests to a map.
+     *
+     * @param key of all requests but the second write
+     * @param otherKey of the second write
+     */
+    public Harness map(Harness.Builder harness, String key, String otherKey, KeyRead read, KeyWrite write) {
+        Invocation reads = Invocation.of("read").with("key", Value.of(key));
+        harness.request("w1", w1, write.of(ActorRef.of("w1"), key, FIRST), writes(key, FIRST));
+        harness.request("r1", r1, read.of(ActorRef.of("r1"), key), reads);
+        harness.request("r2", r2, read.of(ActorRef.of("r2"), key), reads);
+        if (writes > 1) {
+            harness.request("w2", w2, write.of(ActorRef.of("w2"), otherKey, SECOND), writes(otherKey, SECOND));
+        }
+        return harness.build();
     }
 
-    private static void addWrite(
-            Harness.Builder harness, String client, String to, BiFunction<ActorRef, Integer, ?> message, int value) {
-        harness.request(
-                client,
-                to,
-                message.apply(ActorRef.of(client), value),
-                Invocation.of("write").with("value", value));
+    private static Invocation writes(String key, int value) {
+        return Invocation.of("write").with("key", Value.of(key)).with("value", value);
     }
 }

@@ -33,7 +33,7 @@ import tlc2.value.impl.BoolValue;
 /** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
 @ExtendWith(OwnEvaluator.class)
 class ActionAnalysisRandomTest {
-    private static final int OPERATORS = 200;
+    private static final int OPERATORS = 120;
     private static final int BINDINGS = 2;
     private static final int INVARIANTS = 12;
     private static final long SEED = 20261115L;
@@ -201,8 +201,8 @@ class ActionAnalysisRandomTest {
             }
             enabledObservers += enabled ? 1 : 0;
         }
-        assertThat(observers).isGreaterThan(30);
-        assertThat(enabledObservers).isGreaterThan(20);
+        assertThat(observers).isGreaterThan(20);
+        assertThat(enabledObservers).isGreaterThan(12);
     }
 
     private void independence(List<Candidate> candidates) {
@@ -226,8 +226,8 @@ class ActionAnalysisRandomTest {
                 }
             }
         }
-        assertThat(pairs).isGreaterThan(5_000);
-        assertThat(pairsByCell).isGreaterThan(1_000);
+        assertThat(pairs).isGreaterThan(1_800);
+        assertThat(pairsByCell).isGreaterThan(360);
     }
 
     /** The same with next states ruled out by an invariant, from states in which it holds. */
@@ -260,8 +260,8 @@ class ActionAnalysisRandomTest {
                 }
             }
         }
-        assertThat(pairs).isGreaterThan(300);
-        assertThat(tied).isGreaterThan(15);
+        assertThat(pairs).isGreaterThan(100);
+        assertThat(tied).isGreaterThan(5);
     }
 
     private boolean holds(SemanticNode invariant, int state) {
@@ -351,6 +351,6 @@ class ActionAnalysisRandomTest {
                 }
             }
         }
-        assertThat(explained).isGreaterThan(5_000);
+        assertThat(explained).isGreaterThan(3_000);
     }
 }

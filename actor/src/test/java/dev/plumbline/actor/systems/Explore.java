@@ -1,0 +1,21 @@
+package dev.plumbline.actor.systems;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.random.RandomWalk;
+import dev.plumbline.schedule.search.DepthFirst;
+
+/** The two explorations that these tests need. */
+final class Explore {
+    private Explore() {}
+
+    static Explored all(Harness harness) throws BadInput {
+        return Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED)).run();
+    }
+
+    static Explored random(Harness harness, long seed, int schedules) throws BadInput {
+        return Exploration.of(harness, new RandomWalk(seed)).cutoff(schedules).run();
+    }
+}

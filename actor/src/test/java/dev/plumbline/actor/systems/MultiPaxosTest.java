@@ -1,0 +1,56 @@
+package dev.plumbline.actor.systems;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.Execution.End;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.systems.paxos.MultiPaxosMap;
+import dev.plumbline.schedule.search.DepthFirst;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * That two agents never know different commands for one slot needs no test of its own: a log that gets a second command
+ * for a slot throws, and that ends an execution with {@link End#FAILURE}.
+ */
+class MultiPaxosTest {
+    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 20;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2r+1w", "2r+2w", "2r+2w/3", "2r+1w/impatient"})
+    void noRandomScheduleViolatesOrFails(String name) throws Exception {
+        Explored explored = Explore.random(new MultiPaxosMap().harness(name), 11, RANDOM);
+        assertThat(explored.ends())
+                .containsOnlyKeys(
+                        explored.ends().containsKey(End.LENGTH)
+                                ? new End[] {End.COMPLETE, End.LENGTH}
+                                : new End[] {End.COMPLETE});
+        assertThat(explored.incomplete()).isLessThanOrEqualTo(explored.ends().getOrDefault(End.LENGTH, 0L));
+        assertThat(explored.byOrder()).hasSizeGreaterThan(10);
+        assertThat(explored.nonLinearizable()).isZero();
+    }
+
+    @Test
+    void impatientAgentsThatTakeTurnsOvertakeEachOtherForEver() throws Exception {
+        Harness harness = new MultiPaxosMap().harness("2r+1w/impatient");
+        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+                .cutoff(1)
+                .run();
+        assertThat(explored.ends()).isEqualTo(Map.of(End.LENGTH, 1L));
+        assertThat(explored.incomplete()).isEqualTo(1);
+    }
+
+    @Test
+    void patientAgentsThatTakeTurnsAnswerAll() throws Exception {
+        Harness harness = new MultiPaxosMap().harness("2r+1w");
+        Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
+                .cutoff(100)
+                .run();
+        assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 100L));
+        assertThat(explored.incomplete()).isZero();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.plumbline.pekko;
+
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.execution.Envelope;
+import dev.plumbline.actor.execution.MessagePoint;
+import dev.plumbline.pekko.internal.control.Message;
+import dev.plumbline.pekko.internal.control.Pending;
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.TransitionPoint;
+import java.util.List;
+
+/**
+ * A point of an execution of Pekko actors, as any scheduler sees it, and those that know about messages. Timers and
+ * tasks are no receipts; such schedulers compare them by what they access.
+ */
+final class PekkoPoint implements MessagePoint {
+    private final TransitionPoint point;
+    private final int steps;
+    private final List<Pending> enabled;
+
+    /** @param steps how many led here */
+    PekkoPoint(int current, int currentProcess, int steps, List<Pending> enabled) {
+        this.point = new TransitionPoint(
+                current,
+                currentProcess,
+                enabled.stream().map(Pending::transition).toList());
+        this.steps = steps;
+        this.enabled = enabled;
+    }
+
+    private Pending at(int transition) {
+        return enabled.stream()
+                .filter(each -> each.number() == transition)
+                .findAny()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("transition " + transition + " is not enabled; " + point));
+    }
+
+    @Override
+    public int steps() {
+        return steps;
+    }
+
+    @Override
+    public int[] pending() {
+        return enabled.stream().mapToInt(Pending::number).toArray();
+    }
+
+    @Override
+    public boolean isReceipt(int transition) {
+        return at(transition) instanceof Message;
+    }
+
+    @Override
+    public Envelope envelope(int receipt) {
+        Message message = (Message) at(receipt);
+        return new Envelope(
+                message.number(),
+                ActorRef.of(message.sender().name()),
+                ActorRef.of(message.party().name()),
+                message.content(),
+                message.sentBy(),
+                message.before().map(Message::number).orElse(-1),
+                message.request().orElse(-1),
+                false);
+    }
+
+    @Override
+    public boolean withdraws() {
+        return point.withdraws();
+    }
+
+    @Override
+    public int current() {
+        return point.current();
+    }
+
+    @Override
+    public int currentProcess() {
+        return point.currentProcess();
+    }
+
+    @Override
+    public Leave leave() {
+        return point.leave();
+    }
+
+    @Override
+    public int alternatives() {
+        return point.alternatives();
+    }
+
+    @Override
+    public int enabled(int rank) {
+        return point.enabled(rank);
+    }
+
+    @Override
+    public boolean isEnabled(int transition) {
+        return point.isEnabled(transition);
+    }
+
+    @Override
+    public int process(int transition) {
+        return point.process(transition);
+    }
+
+    @Override
+    public List<Access> accesses(int transition) {
+        return point.accesses(transition);
+    }
+
+    @Override
+    public long signature() {
+        return point.signature();
+    }
+
+    @Override
+    public String toString() {
+        return point.toString();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.plumbline.pekko;
+
+import dev.plumbline.pekko.internal.control.Escapes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Runs an exploration on a thread of its own, and notices when a step does not come back. */
+final class Watchdog {
+    private static final int FRAMES = 8;
+    private static final long LOOK_EVERY_MILLIS = 20;
+
+    /** Ends the exploration on its thread after it was given up. */
+    private static final class GivenUp extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    private final Duration stepTime;
+    private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
+    private volatile long begun;
+    private volatile Supplier<String> step = () -> "";
+    private volatile boolean givenUp;
+    private volatile Throwable thrown;
+
+    Watchdog(Duration stepTime) {
+        this.stepTime = stepTime;
+    }
+
+    /** Of the thread that runs the exploration, and of those that it starts. */
+    ThreadGroup threads() {
+        return group;
+    }
+
+    /** A step begins. */
+    void begin(Supplier<String> what) {
+        if (givenUp) {
+            throw new GivenUp();
+        }
+        step = what;
+        // Never 0, which means that no step is under way.
+        begun = System.nanoTime() | 1;
+    }
+
+    /** The step has come to its end. */
+    void end() {
+        begun = 0;
+        if (givenUp) {
+            throw new GivenUp();
+        }
+    }
+
+    /**
+     * Runs the code to its end, or gives it up.
+     *
+     * @return why it was given up
+     */
+    Optional<String> run(Runnable code) {
+        Thread thread = new Thread(group, () -> catching(code), "plumbline-pekko");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            while (thread.isAlive()) {
+                thread.join(LOOK_EVERY_MILLIS);
+                long since = begun;
+                if (since != 0 && System.nanoTime() - since > stepTime.toNanos() && thread.isAlive()) {
+                    return Optional.of(giveUp(thread));
+                }
+            }
+        } catch (InterruptedException e) {
+            giveUp(thread);
+            Thread.currentThread().interrupt();
+            return Optional.of("the exploration was interrupted");
+        }
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return Optional.empty();
+    }
+
+    private void catching(Runnable code) {
+        try {
+            code.run();
+        } catch (GivenUp e) {
+            // Nobody waits for it any more.
+            return;
+        } catch (RuntimeException | Error e) {
+            thrown = e;
+        }
+    }
+
+    private String giveUp(Thread thread) {
+        givenUp = true;
+        String where = Arrays.stream(thread.getStackTrace())
+                .limit(FRAMES)
+                .map(frame -> "at " + frame)
+                .collect(Collectors.joining(", "));
+        thread.interrupt();
+        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step.get()
+                + "; its thread is "
+                + where + ". An actor must not block: what it waits for cannot happen before its step is over."
+                + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
+    }
+
+    /** Runs code that starts threads of its own, and has nothing to do with actors, beside the exploration. */
+    <T> T outside(Supplier<T> code) {
+        FutureTask<T> task = new FutureTask<>(code::get);
+        Thread thread = new Thread(group.getParent(), task, "plumbline-pekko-check");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException exception) {
+                throw exception;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            throw new GivenUp();
+        }
+    }
+
+    /**
+     * Waits for what threads do that are not controlled.
+     *
+     * @param patience how long
+     */
+    void lookForThreads(Escapes escapes, Duration patience) {
+        long until = System.nanoTime() + patience.toNanos();
+        while (escapes.first().isEmpty() && System.nanoTime() < until) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}

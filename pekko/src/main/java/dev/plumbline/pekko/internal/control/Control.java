@@ -1,0 +1,407 @@
+package dev.plumbline.pekko.internal.control;
+
+import dev.plumbline.schedule.Access;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BiConsumer;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.actor.AllDeadLetters;
+import org.apache.pekko.actor.Terminated;
+import org.apache.pekko.actor.setup.Setup;
+import org.apache.pekko.dispatch.Envelope;
+import org.apache.pekko.dispatch.Mailbox;
+import org.apache.pekko.dispatch.MessageQueue;
+import org.apache.pekko.event.Logging;
+
+/**
+ * Holds one actor system still and moves it step by step. All that Pekko wants to run comes here: mailboxes with
+ * messages, tasks, timers. One of them is chosen, runs on the thread that made this object, and the next is chosen when
+ * it is done.
+ *
+ * <p><b>Who is the sender?</b> The actor whose mailbox is running. The sender that an envelope names is only where
+ * answers go: a typed actor and {@code noSender} name none, and {@code forward} names somebody else. What orders two
+ * messages is that the same actor sent them to the same receiver, one after the other; it does not matter whom it
+ * named. A task, a timer, a client and the code that sets the system up are senders of their own. One message is not
+ * sent by the actor that runs: {@code Terminated}, which a watcher's own cell puts into its mailbox. It belongs behind
+ * all that the watched actor has sent, so that actor counts as its sender.
+ *
+ * <p><b>System messages</b> (create, supervise, watch, terminate, failed, restart) are no choices. They are handled
+ * within the step that caused them, in the order in which they came. Pekko puts a system message into the mailbox
+ * within the call that causes it ({@code stop}, {@code watch}, {@code actorOf}, an exception), and a mailbox handles
+ * all of them before its next ordinary message. So no ordinary message can come in between at that actor. What its
+ * handling sends is under way from then on and may be received at any later time, which is what a later handling could
+ * bring about. One difference remains: another actor cannot see the actor while it is about to stop. For instance the
+ * name of a stopped child is free at once here, and in Pekko only when the child is gone.
+ *
+ * <p>The guardians and the unsubscriber of the event stream are Pekko's own, and handle their messages at once as well.
+ */
+public final class Control extends Setup {
+    /** The id of the mailbox of clients in the configuration. */
+    public static final String SINK = "plumbline.sink";
+
+    private final Thread owner = Thread.currentThread();
+    private final Parties parties = new Parties();
+    private final Map<MessageQueue, Mailbox> waiting = new LinkedHashMap<>();
+    private final List<Task> tasks = new ArrayList<>();
+    private final StepAccesses accesses = new StepAccesses();
+    private final List<Message> sent = new ArrayList<>();
+    private final List<String> lost = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private final List<Pending> ofCallbacks = new ArrayList<>();
+    private final HelperThreads helpers;
+    private final Escapes escapes;
+    private final Party outside = new Party(StepAccesses.FIRST_EARLY, "start");
+    private BiConsumer<ActorRef, Object> answers = (client, message) -> {};
+    private VirtualTime time;
+    private ControlledProvider provider;
+    private ActorRef monitor = ActorRef.noSender();
+    private Party current = outside;
+    private Party stepping = outside;
+    private boolean closed;
+    private boolean inline;
+    private OptionalInt nextRequest = OptionalInt.empty();
+    private int transitions;
+    private int steps;
+
+    /** @param escapes where is told what was not under control */
+    public Control(HelperThreads helpers, Escapes escapes) {
+        this.helpers = helpers;
+        this.escapes = escapes;
+    }
+
+    static Control of(ActorSystem.Settings settings) {
+        return settings.setup().get(Control.class).orElseThrow();
+    }
+
+    void drives(ControlledProvider creator, VirtualTime virtual) {
+        this.provider = creator;
+        this.time = virtual;
+    }
+
+    /** Whose messages are told of as events: messages that are lost, and actors that fail. */
+    public void monitor(ActorRef ref) {
+        this.monitor = ref;
+    }
+
+    /** What exists now is there in all executions. */
+    void keepForAll() {
+        settle();
+        parties.keepForAll();
+        provider.keepForAll();
+    }
+
+    boolean isForAll(ActorRef ref) {
+        return parties.isForAll(ref);
+    }
+
+    /**
+     * A new execution begins. All is numbered as in the first one.
+     *
+     * @param told of what is sent to clients
+     */
+    public void begin(BiConsumer<ActorRef, Object> told) {
+        this.answers = told;
+        closed = false;
+        transitions = 0;
+        steps = -1;
+        stepping = outside;
+        waiting.clear();
+        tasks.clear();
+        ofCallbacks.clear();
+        time.begin();
+        provider.begin();
+        parties.begin();
+        endStep();
+    }
+
+    /** From now on steps are taken. */
+    public void start() {
+        finish();
+        parties.start();
+    }
+
+    /** From now on nothing is recorded and nothing but system messages runs: the actors are stopped. */
+    void close() {
+        closed = true;
+    }
+
+    /**
+     * Whether the calling thread is the controlled one, or one that the step waits for; otherwise the execution is
+     * spoilt. Callers hold the lock of this object, so what a helper does comes after what the step itself does.
+     */
+    boolean isControlled(String what) {
+        Thread thread = Thread.currentThread();
+        if (thread == owner) {
+            return true;
+        }
+        if (helpers.isHelper(thread)) {
+            accesses.writesShared();
+            return true;
+        }
+        escapes.foreign(what, thread);
+        return false;
+    }
+
+    void cannotControl(String what) {
+        escapes.unsupported(what);
+    }
+
+    synchronized void created(ActorRef ref) {
+        Party party = parties.of(ref);
+        accesses.gives(party.object(), StepAccesses.STATE);
+    }
+
+    /** An actor below {@code /user} by its name. */
+    public Optional<ActorRef> topLevel(String name) {
+        return parties.topLevel(name);
+    }
+
+    /** The names of the actors below {@code /user} that are not of this engine. */
+    public List<String> topLevelNames() {
+        return parties.topLevelNames();
+    }
+
+    Party newTimer() {
+        return parties.add("timer of " + (Thread.currentThread() == owner ? current : stepping));
+    }
+
+    synchronized void armed(Timer timer) {
+        timer.arm(transitions++, parties.newObject());
+        accesses.gives(timer.token(), StepAccesses.MESSAGE);
+        accesses.writesClock();
+    }
+
+    synchronized void cancelled(Timer timer) {
+        accesses.writesClock();
+        if (!timer.sendsOnly()) {
+            // The timeout of an ask: it has been answered, and callbacks have run.
+            accesses.writesShared();
+        }
+    }
+
+    /** What a dispatcher wants to run. */
+    synchronized void submitted(Runnable command) {
+        if (!isControlled("something was handed to a dispatcher") || closed && !(command instanceof Mailbox)) {
+            return;
+        }
+        if (command instanceof Mailbox mailbox) {
+            waiting.put(mailbox.messageQueue(), mailbox);
+        } else if (inline) {
+            command.run();
+        } else {
+            boolean later = isOfCallback();
+            Task task = new Task(
+                    later ? parties.addLater("task of " + stepping) : parties.add("task of " + current), command);
+            tasks.add(task);
+            if (later) {
+                ofCallbacks.add(task);
+            } else {
+                number(task);
+            }
+        }
+    }
+
+    /** A message comes into a mailbox; nothing if it does not count. */
+    synchronized Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
+        if (!isControlled(
+                        "a message was sent to " + Parties.nameOf(queue.owner().path()))
+                || closed) {
+            return Optional.empty();
+        }
+        Party receiver = parties.of(queue.owner());
+        boolean later = nextRequest.isEmpty() && isOfCallback();
+        Party sender = envelope.message() instanceof Terminated
+                ? parties.of(envelope.sender())
+                : later ? parties.addLater("future of " + stepping) : current;
+        Message message = new Message(
+                sender,
+                receiver,
+                queue,
+                envelope,
+                fromStash ? Optional.empty() : queue.latestOf(sender),
+                fromStash ? OptionalInt.empty() : nextRequest,
+                steps);
+        accesses.sendsTo(receiver);
+        if (later) {
+            ofCallbacks.add(message);
+        } else {
+            number(message);
+        }
+        return Optional.of(message);
+    }
+
+    private boolean isOfCallback() {
+        return Thread.currentThread() != owner || Callbacks.isRunning();
+    }
+
+    private void number(Pending pending) {
+        if (pending instanceof Message message) {
+            message.number(transitions++, parties.newObject());
+            accesses.gives(message.object(), StepAccesses.MESSAGE);
+            sent.add(message);
+        } else if (pending instanceof Task task) {
+            task.number(transitions++);
+            parties.numberLater(task.party());
+            accesses.gives(task.party().object(), StepAccesses.MESSAGE);
+        }
+    }
+
+    /** In an order that does not depend on which callback came first. */
+    private synchronized void numberThoseOfCallbacks() {
+        ofCallbacks.sort(Comparator.comparing(Pending::text));
+        ofCallbacks.forEach(this::number);
+        ofCallbacks.clear();
+    }
+
+    /** Runs code as if a client did it: what it sends comes from there. */
+    public void as(Party client, Runnable code) {
+        Party before = current;
+        current = client;
+        try {
+            code.run();
+        } finally {
+            current = before;
+        }
+    }
+
+    /** A client, or another party that is no actor. */
+    public Party client(String name) {
+        return parties.add(name);
+    }
+
+    /** Sends a message whose receipt begins an operation: that of this number. */
+    public void request(int operation, Party client, Runnable send) {
+        nextRequest = OptionalInt.of(operation);
+        try {
+            as(client, send);
+        } finally {
+            nextRequest = OptionalInt.empty();
+        }
+    }
+
+    /** A message to a client, or an event. */
+    synchronized void arrived(ActorRef sink, Envelope envelope) {
+        if (!isControlled("a message was sent to " + Parties.nameOf(sink.path())) || closed) {
+            return;
+        }
+        if (!sink.equals(monitor)) {
+            // Whether it ends the operation depends on whether that has begun, and on answers that came before. Only
+            // the first one counts, so two that come to one client are dependent.
+            accesses.add(StepAccesses.RETURN);
+            accesses.add(new Access(Access.Kind.WRITE, parties.of(sink).object(), StepAccesses.STATE));
+            answers.accept(sink, envelope.message());
+        } else if (envelope.message() instanceof AllDeadLetters letter) {
+            lost(letter);
+        } else if (envelope.message() instanceof Logging.Error error) {
+            failures.add(Parties.nameOf(error.logSource()) + ": " + error.cause());
+        }
+    }
+
+    private void lost(AllDeadLetters letter) {
+        // Where it is no actor, it came too late for an ask, for instance. Whoever was in time has written this too.
+        parties.find(letter.recipient()).ifPresentOrElse(accesses::sendsTo, accesses::writesShared);
+        lost.add(Texts.of(letter.message()) + " to "
+                + Parties.nameOf(letter.recipient().path()));
+    }
+
+    /** All that can happen next, by number. */
+    public List<Pending> enabled(boolean timers) {
+        List<Pending> enabled = new ArrayList<>(tasks);
+        waiting.forEach((queue, mailbox) -> {
+            if (queue instanceof ControlledQueue controlled && !mailbox.isSuspended() && !mailbox.isClosed()) {
+                enabled.addAll(controlled.heads());
+            }
+        });
+        if (timers) {
+            enabled.addAll(time.next());
+        }
+        enabled.sort(Comparator.comparingInt(Pending::number));
+        return enabled;
+    }
+
+    /** Whether timers are waited for. */
+    public boolean hasTimers() {
+        return !time.next().isEmpty();
+    }
+
+    /** Takes a step to its end. */
+    public StepLog take(Pending pending) {
+        run(pending);
+        return finish();
+    }
+
+    private synchronized void run(Pending pending) {
+        steps++;
+        stepping = pending.party();
+        accesses.all(pending.transition().accesses());
+        if (pending instanceof Message message) {
+            accesses.gives(message.object(), StepAccesses.TURN);
+            receive(message);
+        } else if (pending instanceof Task task) {
+            tasks.remove(task);
+            as(task.party(), task.code());
+        } else if (pending instanceof Timer timer) {
+            time.goOff(timer);
+            // Pekko hands the code to an executor. When that runs it makes no difference to what it sends, which
+            // arrives at any time; so it is not another choice.
+            inline = true;
+            try {
+                as(timer.party(), () -> timer.executor().execute(timer.code()));
+            } finally {
+                inline = false;
+            }
+        }
+    }
+
+    private StepLog finish() {
+        do {
+            settle();
+        } while (helpers.await());
+        numberThoseOfCallbacks();
+        return endStep();
+    }
+
+    private void receive(Message message) {
+        Mailbox mailbox = waiting.remove(message.queue());
+        message.queue().select(message);
+        as(message.party(), mailbox);
+        if (mailbox.isClosed()) {
+            accesses.add(new Access(Access.Kind.WRITE, message.party().object(), StepAccesses.LIFE));
+        }
+    }
+
+    /** Handles all system messages, and the messages of Pekko's own actors. */
+    public synchronized void settle() {
+        boolean again = true;
+        while (again) {
+            again = false;
+            for (Mailbox mailbox : List.copyOf(waiting.values())) {
+                boolean own = mailbox.messageQueue() instanceof PlainQueue;
+                if (own || mailbox.hasSystemMessages() || mailbox.isClosed()) {
+                    waiting.remove(mailbox.messageQueue());
+                    Party party = parties.of(mailbox.actor().self());
+                    if (!own) {
+                        accesses.changesLife(party);
+                    }
+                    as(party, mailbox);
+                    again = true;
+                }
+            }
+        }
+    }
+
+    private synchronized StepLog endStep() {
+        parties.endStep();
+        StepLog log = new StepLog(accesses.take(), sent, lost, failures);
+        sent.clear();
+        lost.clear();
+        failures.clear();
+        return log;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.plumbline.pekko.internal.control;
+
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.pekko.dispatch.Envelope;
+
+/** A message under way, or one that an actor took back out of its stash. */
+public final class Message implements Pending {
+    private int number = -1;
+    private long object;
+    private final Party sender;
+    private final Party receiver;
+    private final ControlledQueue queue;
+    private final Envelope envelope;
+    private final Optional<Message> before;
+    private final OptionalInt request;
+    private final int sentBy;
+
+    /**
+     * @param before the message of the same sender to the same actor that was sent before it
+     * @param request the number of the operation that its receipt begins
+     * @param sentBy the step that sent it, from 0; -1 if it was there from the start
+     */
+    Message(
+            Party sender,
+            Party receiver,
+            ControlledQueue queue,
+            Envelope envelope,
+            Optional<Message> before,
+            OptionalInt request,
+            int sentBy) {
+        this.sender = sender;
+        this.receiver = receiver;
+        this.queue = queue;
+        this.envelope = envelope;
+        this.before = before;
+        this.request = request;
+        this.sentBy = sentBy;
+    }
+
+    /** It is a transition of that number from now on. */
+    void number(int asNumber, long asObject) {
+        this.number = asNumber;
+        this.object = asObject;
+    }
+
+    public Party sender() {
+        return sender;
+    }
+
+    /** What is sent. */
+    public Object content() {
+        return envelope.message();
+    }
+
+    /** What is sent, for people. */
+    public String contentText() {
+        return Texts.of(envelope.message());
+    }
+
+    /** The number of the operation that its receipt begins. */
+    public OptionalInt request() {
+        return request;
+    }
+
+    /** The message of the same sender to the same actor that was sent before it. */
+    public Optional<Message> before() {
+        return before;
+    }
+
+    /** The step that sent it, from 0; -1 if it was there from the start. */
+    public int sentBy() {
+        return sentBy;
+    }
+
+    long object() {
+        return object;
+    }
+
+    ControlledQueue queue() {
+        return queue;
+    }
+
+    Envelope envelope() {
+        return envelope;
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public Party party() {
+        return receiver;
+    }
+
+    @Override
+    public Transition transition() {
+        List<Access> accesses = new ArrayList<>();
+        accesses.add(new Access(Access.Kind.WRITE, receiver.object(), StepAccesses.STATE));
+        accesses.add(new Access(Access.Kind.RECEIVE, object, StepAccesses.MESSAGE));
+        accesses.add(new Access(Access.Kind.READ, StepAccesses.SHARED, 0));
+        // Not possible before the message in front of it has been received.
+        before.ifPresent(other -> accesses.add(new Access(Access.Kind.RECEIVE, other.object, StepAccesses.TURN)));
+        if (request.isPresent()) {
+            accesses.add(StepAccesses.CALL);
+        }
+        return new Transition(number, (int) receiver.object(), accesses);
+    }
+
+    @Override
+    public String text() {
+        return sender.name() + " -> " + receiver.name() + ": " + contentText();
+    }
+}

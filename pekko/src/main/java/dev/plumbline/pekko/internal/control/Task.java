@@ -1,0 +1,54 @@
+package dev.plumbline.pekko.internal.control;
+
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Transition;
+import java.util.List;
+
+/**
+ * Code that was handed to a dispatcher, such as the callback of a future. Two of them may run in any order, since a
+ * dispatcher has several threads; so each is a party of its own.
+ */
+final class Task implements Pending {
+    private int number = -1;
+    private final Party party;
+    private final Runnable code;
+
+    Task(Party party, Runnable code) {
+        this.party = party;
+        this.code = code;
+    }
+
+    /** It is a transition of that number from now on. */
+    void number(int asNumber) {
+        this.number = asNumber;
+    }
+
+    Runnable code() {
+        return code;
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public Party party() {
+        return party;
+    }
+
+    @Override
+    public Transition transition() {
+        return new Transition(
+                number,
+                (int) party.object(),
+                List.of(
+                        new Access(Access.Kind.RECEIVE, party.object(), StepAccesses.MESSAGE),
+                        new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0)));
+    }
+
+    @Override
+    public String text() {
+        return party.name() + " runs";
+    }
+}

@@ -1,0 +1,26 @@
+package dev.plumbline.pekko.internal.control;
+
+import java.util.regex.Pattern;
+
+/** Messages as people read them, and the same in each execution. */
+public final class Texts {
+    private static final Pattern CLASSIC_TIMER =
+            Pattern.compile("(?:Not)?InfluenceReceiveTimeoutTimerMsg\\((.*),\\d+,[^,]*\\)");
+    private static final Pattern TYPED_TIMER = Pattern.compile("TimerMsg\\(key=(.*), generation=.*");
+    private static final Pattern ACTOR = Pattern.compile("Actor\\[pekko://[^/]+/(?:user/)?([^#\\]]*)(?:#-?\\d+)?\\]");
+    private static final Pattern LAMBDA = Pattern.compile("[\\w.$]+\\$\\$Lambda[\\w$/]*");
+    private static final Pattern IDENTITY = Pattern.compile("@[0-9a-f]{4,8}\\b");
+
+    private Texts() {}
+
+    /** Of a message. */
+    public static String of(Object message) {
+        String text = String.valueOf(message);
+        text = CLASSIC_TIMER.matcher(text).replaceAll("timer $1");
+        text = TYPED_TIMER.matcher(text).replaceAll("timer $1");
+        text = ACTOR.matcher(text).replaceAll("$1");
+        // Where a class has no text of its own, Java writes a number that is another one each time.
+        text = LAMBDA.matcher(text).replaceAll("lambda");
+        return IDENTITY.matcher(text).replaceAll("");
+    }
+}

@@ -1,0 +1,126 @@
+package dev.plumbline.pekko.internal.control;
+
+import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pekko.actor.Cancellable;
+import scala.concurrent.ExecutionContext;
+
+/** What a scheduler was asked to do later. A repeated one is a new transition for each time. */
+final class Timer implements Pending, Cancellable {
+    /** For {@link #interval}: it goes off once. */
+    static final long ONCE = -1;
+
+    private final VirtualTime time;
+    private final Party party;
+    private final long interval;
+    private final boolean sendsOnly;
+    private final Runnable code;
+    private final ExecutionContext executor;
+    private int number;
+    private long token;
+    private long due;
+    private boolean cancelled;
+    private boolean done;
+
+    /**
+     * @param sendsOnly whether all that its code does is to send a message
+     * @param interval nanoseconds, or {@link #ONCE}
+     */
+    Timer(
+            VirtualTime time,
+            Party party,
+            long due,
+            long interval,
+            boolean sendsOnly,
+            Runnable code,
+            ExecutionContext executor) {
+        this.time = time;
+        this.party = party;
+        this.due = due;
+        this.interval = interval;
+        this.sendsOnly = sendsOnly;
+        this.code = code;
+        this.executor = executor;
+    }
+
+    /** The next time that it goes off is a transition of that number. */
+    void arm(int asNumber, long asToken) {
+        this.number = asNumber;
+        this.token = asToken;
+    }
+
+    /** Moves on to the time after this one, or ends. */
+    void wentOff() {
+        if (interval == ONCE) {
+            done = true;
+        } else {
+            due += interval;
+        }
+    }
+
+    long due() {
+        return due;
+    }
+
+    long token() {
+        return token;
+    }
+
+    boolean sendsOnly() {
+        return sendsOnly;
+    }
+
+    boolean repeats() {
+        return interval != ONCE;
+    }
+
+    Runnable code() {
+        return code;
+    }
+
+    ExecutionContext executor() {
+        return executor;
+    }
+
+    @Override
+    public boolean cancel() {
+        boolean inTime = !cancelled && !done;
+        cancelled |= inTime;
+        // Also where it is too late: that depends on whether it has gone off.
+        time.cancelled(this);
+        return inTime;
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public Party party() {
+        return party;
+    }
+
+    @Override
+    public Transition transition() {
+        List<Access> accesses = new ArrayList<>();
+        accesses.add(new Access(Access.Kind.RECEIVE, token, StepAccesses.MESSAGE));
+        accesses.add(new Access(Access.Kind.WRITE, StepAccesses.CLOCK, 0));
+        if (!sendsOnly) {
+            accesses.add(new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0));
+        }
+        return new Transition(number, (int) party.object(), accesses);
+    }
+
+    @Override
+    public String text() {
+        return party.name() + " goes off at " + due / 1_000_000 + " ms";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.plumbline.pekko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.Value;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.search.DepthFirst;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pekko.actor.AbstractActor;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.Props;
+import org.junit.jupiter.api.Test;
+
+/** Classic actors, explored in all orders of their messages. */
+class ClassicTest {
+    private record Write(int value) {}
+
+    private record Read() {}
+
+    private record Copy(int value) {}
+
+    /** Answers writes at once and copies them to a backup. */
+    private static final class Primary extends AbstractActor {
+        private final ActorRef backup;
+
+        Primary(ActorRef backup) {
+            this.backup = backup;
+        }
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Write.class, write -> {
+                        backup.tell(new Copy(write.value), getSelf());
+                        getSender().tell(Answer.DONE, getSelf());
+                    })
+                    .build();
+        }
+    }
+
+    private static final class Backup extends AbstractActor {
+        private int value;
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Copy.class, copy -> value = copy.value)
+                    .match(Read.class, read -> getSender().tell(value, getSelf()))
+                    .build();
+        }
+    }
+
+    private static PekkoHarness.Builder replicated() throws Exception {
+        return PekkoHarness.of("replicated register", "register", Value.of(0))
+                .patience(Duration.ZERO)
+                .start(system -> {
+                    ActorRef backup = system.actorOf(Props.create(Backup.class, Backup::new), "backup");
+                    system.actorOf(Props.create(Primary.class, () -> new Primary(backup)), "primary");
+                });
+    }
+
+    /** A write that is answered before its copy has arrived; a read there: 3 schedules, of which one is wrong. */
+    @Test
+    void theReadThatMissesAWriteIsFoundAndReplayed() throws Exception {
+        PekkoHarness harness = replicated()
+                .request("w", "primary", new Write(1), Invocation.of("write").with("value", 1))
+                .request("r", "backup", new Read(), Invocation.of("read"))
+                .build();
+        PekkoExplorer explorer = new PekkoExplorer(harness);
+        List<PekkoExecution> all = new ArrayList<>();
+        PekkoReport report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), all::add);
+        assertThat(report.verdict()).as(report.text()).isInstanceOf(Verdict.Violates.class);
+        assertThat(all).hasSize(3);
+        assertThat(report.histories()).isEqualTo(3);
+        PekkoExecution wrong = report.violating().orElseThrow();
+        assertThat(wrong.sequence()).isEqualTo("""
+                0  w -> primary: Write[value=1]
+                     sends Copy[value=1] to backup
+                     answers w write(value: 1): done
+                1  r -> backup: Read[]
+                     answers r read(): 0
+                2  primary -> backup: Copy[value=1]
+                """);
+        Schedule written = Schedule.parse(wrong.schedule().text());
+        PekkoReport again = explorer.replay(written);
+        assertThat(again.violating().orElseThrow().sequence()).isEqualTo(wrong.sequence());
+        assertThat(explorer.run().verdict()).isInstanceOf(Verdict.Violates.class);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.plumbline.pekko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Invocation;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.apache.pekko.actor.AbstractActor;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.Props;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.pattern.Patterns;
+import org.junit.jupiter.api.Test;
+
+/** Futures that actors make: ask and its timeout, pipeTo, tasks on the dispatcher. */
+class FuturesTest {
+    private record Get() {}
+
+    private static Invocation ask(int number) {
+        return Invocation.of("ask").with("request", number);
+    }
+
+    /** Asks another actor and pipes what comes of it to whoever asked. */
+    private static final class Front extends AbstractActor {
+        private final ActorRef back;
+
+        Front(ActorRef back) {
+            this.back = back;
+        }
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Get.class, get -> {
+                        var answer = Patterns.ask(back, "number", Duration.ofSeconds(1))
+                                .handle((value, failure) -> failure == null ? value : "timeout");
+                        Patterns.pipe(answer, getContext().getDispatcher()).to(getSender());
+                    })
+                    .build();
+        }
+    }
+
+    private static final class Back extends AbstractActor {
+        private int asked;
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .matchEquals("number", text -> getSender().tell(++asked, getSelf()))
+                    .build();
+        }
+    }
+
+    private static PekkoHarness.Builder front(String name) {
+        return Runs.anyAnswer(name).start(system -> {
+            ActorRef back = system.actorOf(Props.create(Back.class, Back::new), "back");
+            system.actorOf(Props.create(Front.class, () -> new Front(back)), "front");
+        });
+    }
+
+    @Test
+    void anAskIsAnsweredOrTimesOutAndIsPiped() {
+        Runs runs =
+                Runs.all(front("ask").request("c", "front", new Get(), ask(0)).build());
+        assertThat(runs.results()).containsExactly("{c=\"timeout\"}", "{c=1}");
+        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(runs.executions())
+                .anyMatch(each -> each.sequence().contains("lost: 1 to"))
+                .anyMatch(each -> !each.sequence().contains("goes off"));
+    }
+
+    @Test
+    void twoAsksHaveAllTheirOutcomes() {
+        Runs runs = Runs.all(front("asks")
+                .request("c", "front", new Get(), ask(0))
+                .request("d", "front", new Get(), ask(1))
+                .build());
+        assertThat(runs.results())
+                .containsExactly(
+                        "{c=\"timeout\", d=\"timeout\"}",
+                        "{c=\"timeout\", d=1}",
+                        "{c=\"timeout\", d=2}",
+                        "{c=1, d=\"timeout\"}",
+                        "{c=1, d=2}",
+                        "{c=2, d=\"timeout\"}",
+                        "{c=2, d=1}");
+    }
+
+    private record Question(org.apache.pekko.actor.typed.ActorRef<Object> replyTo) {}
+
+    private record Reply(Object value, org.apache.pekko.actor.typed.ActorRef<Object> to) {}
+
+    private static Behavior<Object> typedFront(org.apache.pekko.actor.typed.ActorRef<Question> back) {
+        return Behaviors.receive((context, message) -> {
+            if (message instanceof Question question) {
+                context.ask(
+                        Object.class,
+                        back,
+                        Duration.ofSeconds(1),
+                        Question::new,
+                        (value, failure) -> new Reply(failure == null ? value : "timeout", question.replyTo));
+            } else if (message instanceof Reply reply) {
+                reply.to.tell(reply.value);
+            }
+            return Behaviors.same();
+        });
+    }
+
+    @Test
+    void aTypedAskIsAnsweredOrTimesOut() {
+        Runs runs = Runs.all(Runs.anyAnswer("typed ask")
+                .behavior(
+                        "front",
+                        () -> Behaviors.setup(context -> typedFront(context.spawn(
+                                Behaviors.<Question>receiveMessage(question -> {
+                                    question.replyTo.tell("fine");
+                                    return Behaviors.same();
+                                }),
+                                "back"))))
+                .requestReplyTo("c", "front", Question::new, ask(0))
+                .build());
+        assertThat(runs.results()).containsExactly("{c=\"fine\"}", "{c=\"timeout\"}");
+        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+    }
+
+    /** Two tasks on the dispatcher, whose results come in any order. */
+    private static final class Tasks extends AbstractActor {
+        private String seen = "";
+        private ActorRef client = ActorRef.noSender();
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Get.class, get -> {
+                        client = getSender();
+                        for (String text : new String[] {"a", "b"}) {
+                            var task = CompletableFuture.supplyAsync(
+                                    () -> text, getContext().getDispatcher());
+                            Patterns.pipe(task, getContext().getDispatcher()).to(getSelf());
+                        }
+                    })
+                    .match(String.class, text -> {
+                        seen += text;
+                        if (seen.length() == 2) {
+                            client.tell(seen, getSelf());
+                        }
+                    })
+                    .build();
+        }
+    }
+
+    @Test
+    void tasksOnTheDispatcherRunInAnyOrder() {
+        Runs runs = Runs.all(Runs.anyAnswer("tasks")
+                .actor("a", Props.create(Tasks.class, Tasks::new))
+                .request("c", "a", new Get(), ask(0))
+                .build());
+        assertThat(runs.results()).containsExactly("{c=\"ab\"}", "{c=\"ba\"}");
+        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+    }
+}

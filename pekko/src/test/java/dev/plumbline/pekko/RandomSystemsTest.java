@@ -1,0 +1,52 @@
+package dev.plumbline.pekko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Generated systems, as Pekko actors and as a naive enumeration: the same schedules and the same histories. */
+class RandomSystemsTest {
+    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int MOST_SCHEDULES = 150;
+
+    @Test
+    void depthFirstRunsEveryScheduleAndReductionLosesNoHistory() {
+        SplittableRandom random = new SplittableRandom(11);
+        int compared = 0;
+        long all = 0;
+        long reduced = 0;
+        while (compared < SYSTEMS) {
+            ScriptedSystem system = ScriptedSystem.drawn(random);
+            if (system.size() < 3 || system.size() > 7) {
+                continue;
+            }
+            ScriptedSystem.Enumeration expected = system.enumerate();
+            if (expected.schedules > MOST_SCHEDULES) {
+                continue;
+            }
+            compared++;
+            PekkoExplorer explorer = new PekkoExplorer(system.harness());
+            TreeSet<String> histories = new TreeSet<>();
+            PekkoReport report = explorer.run(
+                    DepthFirst.within(DepthFirst.UNBOUNDED),
+                    execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+            assertThat(report.verdict().word()).as(report.text()).isEqualTo("conforms");
+            assertThat(report.schedules()).as(system.toString()).isEqualTo(expected.schedules);
+            assertThat(histories).as(system.toString()).isEqualTo(expected.histories);
+            TreeSet<String> kept = new TreeSet<>();
+            PekkoReport fewer = explorer.run(
+                    new Dpor(Dependence.OF_HISTORIES),
+                    execution -> kept.add(ScriptedSystem.canonical(execution.history())));
+            assertThat(fewer.verdict().word()).as(fewer.text()).isEqualTo("conforms");
+            assertThat(kept).as(system.toString()).isEqualTo(expected.histories);
+            all += report.schedules();
+            reduced += fewer.schedules();
+        }
+        assertThat(reduced).isLessThan(all);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plumbline.pekko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.pekko.BusyActor.Deed;
+import dev.plumbline.pekko.BusyActor.World;
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.Limited;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.Props;
+import org.apache.pekko.actor.typed.javadsl.Adapter;
+import org.junit.jupiter.api.Test;
+
+/** Actors that do nearly all that actors can do: reduction loses no history. */
+class ReductionTest {
+    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int MOST_SCHEDULES = 120;
+
+    private static PekkoHarness harness(int actors, List<List<Deed>> requests) {
+        PekkoHarness.Builder builder = Runs.anyAnswer("busy").mayLackAnswers();
+        World[] world = new World[1];
+        builder.start(system -> {
+            world[0] = new World(new ActorRef[actors], new ActorRef[requests.size()]);
+            for (int i = 0; i < actors; i++) {
+                world[0].actors()[i] = system.actorOf(Props.create(BusyActor.class, BusyActor::new), "a" + i);
+            }
+        });
+        for (int i = 0; i < requests.size(); i++) {
+            int number = i;
+            builder.requestReplyTo(
+                    "c" + i,
+                    "a" + i % actors,
+                    (org.apache.pekko.actor.typed.ActorRef<Object> replyTo) -> {
+                        world[0].clients()[number] = Adapter.toClassic(replyTo);
+                        return new BusyActor.Do(requests.get(number), world[0]);
+                    },
+                    Invocation.of("ask").with("request", i));
+        }
+        return builder.build();
+    }
+
+    private static void kinds(List<Deed> deeds, Set<BusyActor.Kind> found) {
+        for (Deed deed : deeds) {
+            found.add(deed.kind());
+            kinds(deed.then(), found);
+        }
+    }
+
+    @Test
+    void everyHistoryIsKept() {
+        SplittableRandom random = new SplittableRandom(23);
+        Set<BusyActor.Kind> seen = EnumSet.noneOf(BusyActor.Kind.class);
+        long all = 0;
+        long reduced = 0;
+        int compared = 0;
+        while (compared < SYSTEMS) {
+            int actors = 1 + random.nextInt(3);
+            int count = 2 + random.nextInt(2);
+            List<List<Deed>> requests = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                requests.add(BusyActor.drawn(random, actors, count, 2));
+            }
+            PekkoExplorer explorer = new PekkoExplorer(harness(actors, requests));
+            TreeSet<String> histories = new TreeSet<>();
+            PekkoReport every = explorer.run(
+                    Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)),
+                    execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+            if (every.leftOut().contains(Bound.EXECUTIONS)) {
+                continue;
+            }
+            compared++;
+            requests.forEach(deeds -> kinds(deeds, seen));
+            assertThat(every.verdict().word()).as(requests + every.text()).isEqualTo("conforms");
+            TreeSet<String> kept = new TreeSet<>();
+            PekkoReport fewer = explorer.run(
+                    new Dpor(Dependence.OF_HISTORIES),
+                    execution -> kept.add(ScriptedSystem.canonical(execution.history())));
+            assertThat(fewer.verdict().word()).as(requests + fewer.text()).isEqualTo("conforms");
+            assertThat(kept).as(actors + " actors: " + requests).isEqualTo(histories);
+            all += every.schedules();
+            reduced += fewer.schedules();
+        }
+        assertThat(reduced).isLessThan(all);
+        assertThat(seen).containsAll(EnumSet.allOf(BusyActor.Kind.class));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.pekko;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.schedule.Limited;
+import dev.plumbline.schedule.Scheduler;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The schedulers of module actor drive Pekko actors as they are. */
+class SchedulersTest {
+    private static final int SYSTEMS = 15;
+
+    /** What LiViola asks for: here nothing is said about messages. */
+    private static Harness silent() {
+        return Harness.of("silent", new AnyAnswer())
+                .actor("nobody", (context, message) -> null)
+                .build();
+    }
+
+    @Test
+    void allEightRunAndThoseThatLoseNoneLoseNone() {
+        SplittableRandom random = new SplittableRandom(17);
+        Map<Schedulers, Long> schedules = new EnumMap<>(Schedulers.class);
+        int compared = 0;
+        while (compared < SYSTEMS) {
+            ScriptedSystem system = ScriptedSystem.drawn(random);
+            ScriptedSystem.Enumeration expected = system.size() > 7 ? null : system.enumerate();
+            if (expected == null || expected.schedules < 5 || expected.schedules > 60) {
+                continue;
+            }
+            compared++;
+            PekkoExplorer explorer = new PekkoExplorer(system.harness());
+            for (Schedulers each : Schedulers.values()) {
+                SchedulerOptions options = SchedulerOptions.DEFAULT;
+                Scheduler scheduler = Limited.to(200, each.begin(silent(), 5, options));
+                TreeSet<String> histories = new TreeSet<>();
+                PekkoReport report = explorer.run(
+                        scheduler, execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+                schedules.merge(each, report.schedules(), Long::sum);
+                assertThat(expected.histories).as(each + " " + system).containsAll(histories);
+                if (each.losesNone(options)) {
+                    assertThat(histories).as(each + " " + system).isEqualTo(expected.histories);
+                }
+                assertThat(histories).as(each + " " + system).isNotEmpty();
+            }
+        }
+        assertThat(schedules.get(Schedulers.SOURCE_DPOR)).isLessThan(schedules.get(Schedulers.EXHAUSTIVE));
+        assertThat(schedules.get(Schedulers.IRED)).isLessThan(schedules.get(Schedulers.EXHAUSTIVE));
+    }
+}
