@@ -156,7 +156,7 @@ public final class ControlledSystem {
         boolean empty = children(extended.guardian()).stream().allMatch(control::isForAll)
                 && children(extended.systemGuardian()).stream().allMatch(control::isForAll);
         boolean again = empty
-                && !system.whenTerminated().isCompleted()
+                && !extended.guardian().isTerminated()
                 && !((ControlledProvider) extended.provider()).hasUnnamed()
                 && extensions == extensions();
         if (!again) {
