@@ -77,7 +77,16 @@ public final class ActorSamples {
 
     /** Everything that a chart can show, with names that would do harm. */
     public static Bundle everything() {
-        String hostile = "<img src=x onerror=\"hacked=1\">\u001b[2J\u202e";
+        return everything("<img src=x onerror=\"hacked=1\">\u001b[2J\u202e", "</script><script>hacked=1</script>");
+    }
+
+    /**
+     * Everything that a chart can show.
+     *
+     * @param hostile name of the client that reads
+     * @param asked its message
+     */
+    public static Bundle everything(String hostile, String asked) {
         List<Lifeline> lifelines = List.of(
                 new Lifeline("w", Role.CLIENT, -1),
                 new Lifeline(hostile, Role.CLIENT, -1),
@@ -86,7 +95,7 @@ public final class ActorSamples {
                 new Lifeline("B", Role.ACTOR, -1));
         List<Message> messages = List.of(
                 new Message(MessageKind.REQUEST, 0, 0, 2, -1, "Write[value=1]"),
-                new Message(MessageKind.REQUEST, 1, 1, 4, -1, "</script><script>hacked=1</script>"),
+                new Message(MessageKind.REQUEST, 1, 1, 4, -1, asked),
                 new Message(MessageKind.MESSAGE, 2, 2, 4, 0, "Copy[value=1]"),
                 new Message(MessageKind.MESSAGE, 3, 2, 4, 0, "Copy[value=2]"),
                 new Message(MessageKind.TIMER, 4, 2, 2, 0, "Retry"),
