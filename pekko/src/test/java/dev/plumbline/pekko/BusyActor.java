@@ -45,7 +45,7 @@ final class BusyActor extends AbstractActorWithStash {
     record Do(List<Deed> deeds, World world) {
         @Override
         public String toString() {
-            return deeds.toString();
+            return deeds.stream().map(Deed::kind).toList().toString();
         }
     }
 

@@ -3,6 +3,8 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.pekko.actor.AbstractActor;
@@ -14,6 +16,7 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.StashBuffer;
+import org.apache.pekko.routing.RoundRobinPool;
 import org.junit.jupiter.api.Test;
 
 /** Actors that are created, stopped, watched, restarted; that throw, and that stash. */
@@ -194,6 +197,71 @@ class LifeTest {
                 .build());
         assertThat(runs.results()).containsExactly("{b=0, c=0, d=?}", "{b=0, c=?, d=0}", "{b=?, c=0, d=0}");
         assertThat(runs.report().verdict().word()).isEqualTo("conforms");
+    }
+
+    @Test
+    void routersAreNotTrackedAndTheReductionSaysSo() {
+        PekkoHarness harness = Runs.anyAnswer("router")
+                .actor("a", new RoundRobinPool(2).props(Props.create(Child.class, Child::new)))
+                .request("b", "a", 1, ask(0))
+                .request("c", "a", 2, ask(1))
+                .build();
+        PekkoExplorer explorer = new PekkoExplorer(harness);
+        PekkoReport all = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        assertThat(all.verdict().word()).as(all.text()).isEqualTo("conforms");
+        assertThat(all.schedules()).isGreaterThan(1);
+        assertThat(explorer.run().leftOut()).containsExactly(Bound.UNTRACKED);
+    }
+
+    /** Subscribes to the event stream within a step. */
+    private static final class Subscribing extends AbstractActor {
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Get.class, get -> {
+                        getContext().getSystem().eventStream().subscribe(getSelf(), String.class);
+                        getSender().tell(0, getSelf());
+                    })
+                    .build();
+        }
+    }
+
+    @Test
+    void theEventStreamIsNotTrackedAndTheReductionSaysSo() {
+        PekkoExplorer explorer = new PekkoExplorer(Runs.anyAnswer("events")
+                .actor("a", Props.create(Subscribing.class, Subscribing::new))
+                .request("b", "a", new Get(), ask(0))
+                .build());
+        assertThat(explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED))
+                        .verdict()
+                        .word())
+                .isEqualTo("conforms");
+        assertThat(explorer.run().leftOut()).containsExactly(Bound.UNTRACKED);
+    }
+
+    /** Ends the whole system. */
+    private static final class Ending extends AbstractActor {
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .match(Get.class, get -> {
+                        getSender().tell(0, getSelf());
+                        getContext().getSystem().terminate();
+                    })
+                    .build();
+        }
+    }
+
+    @Test
+    void aSystemThatAnActorEndsIsNotUsedAgain() {
+        Runs runs = Runs.all(Runs.anyAnswer("ending")
+                .mayLackAnswers()
+                .actor("a", Props.create(Ending.class, Ending::new))
+                .actor("b", Props.create(Failing.class, Failing::new))
+                .request("c", "a", new Get(), ask(0))
+                .request("d", "b", new Get(), ask(1))
+                .build());
+        assertThat(runs.results()).containsExactly("{c=0, d=1}", "{c=0}");
     }
 
     /** Stops another actor when asked to. */

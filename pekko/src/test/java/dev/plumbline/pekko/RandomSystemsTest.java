@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Generated systems, as Pekko actors and as a naive enumeration: the same schedules and the same histories. */
 class RandomSystemsTest {
-    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 150;
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Actors that do nearly all that actors can do: reduction loses no history. */
 class ReductionTest {
-    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 120;
 
     private static PekkoHarness harness(int actors, List<List<Deed>> requests) {

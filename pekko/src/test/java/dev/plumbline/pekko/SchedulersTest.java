@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The schedulers of module actor drive Pekko actors as they are. */
 class SchedulersTest {
-    private static final int SYSTEMS = 15;
+    private static final int SYSTEMS = 6;
 
     /** What LiViola asks for: here nothing is said about messages. */
     private static Harness silent() {
@@ -39,7 +39,7 @@ class SchedulersTest {
             PekkoExplorer explorer = new PekkoExplorer(system.harness());
             for (Schedulers each : Schedulers.values()) {
                 SchedulerOptions options = SchedulerOptions.DEFAULT;
-                Scheduler scheduler = Limited.to(200, each.begin(silent(), 5, options));
+                Scheduler scheduler = Limited.to(80, each.begin(silent(), 5, options));
                 TreeSet<String> histories = new TreeSet<>();
                 PekkoReport report = explorer.run(
                         scheduler, execution -> histories.add(ScriptedSystem.canonical(execution.history())));

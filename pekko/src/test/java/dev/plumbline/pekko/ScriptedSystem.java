@@ -40,7 +40,12 @@ final class ScriptedSystem {
     }
 
     /** What travels. */
-    private record Sent(Node node, ActorRef[] actors, ActorRef[] clients) {}
+    private record Sent(Node node, ActorRef[] actors, ActorRef[] clients) {
+        @Override
+        public String toString() {
+            return "message " + node.id();
+        }
+    }
 
     private final int actors;
     private final boolean typed;

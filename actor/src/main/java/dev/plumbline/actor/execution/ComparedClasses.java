@@ -22,7 +22,7 @@ final class ComparedClasses {
             return;
         }
         if (type.isArray()) {
-            throw new HarnessMistake(what
+            throw new HarnessMistake(what.get()
                     + " is an array, and arrays with the same elements are not equal; expected a record or a list");
         }
         if (!comparable(type)) {

@@ -33,6 +33,9 @@ final class Stepping implements Context {
     private ActorRef self;
     private ActorRef sender;
     private boolean timersChanged;
+    /** Whether the step has so far depended on its actor and its message alone. */
+    private boolean local;
+
     private Optional<RuntimeException> schedulerFailure = Optional.empty();
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
@@ -53,6 +56,8 @@ final class Stepping implements Context {
         this.faults = before.faults;
         this.lastOnWay = before.lastOnWay;
         this.accesses = new Accesses(world);
+        this.local = world.harness.network() == Network.UNORDERED
+                && world.harness.faults().partitions() == 0;
     }
 
     static Snapshot initial(World world) {
@@ -167,7 +172,7 @@ final class Stepping implements Context {
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(transition, self, changed),
                 failure);
-        return new Snapshot.Taken(step, snapshot(index + 1));
+        return new Snapshot.Taken(step, snapshot(index + 1), local && kind == Step.Kind.RECEIVE && failure.isEmpty());
     }
 
     private int cell(int id) {
@@ -186,6 +191,7 @@ final class Stepping implements Context {
             underWay.remove(envelope);
         }
         timersChanged = envelope.timer();
+        local &= !envelope.timer() && envelope.request() < 0;
         accesses.received(envelope);
         Optional<Request> call = callOf(envelope);
         if (call.isPresent()) {
@@ -294,6 +300,7 @@ final class Stepping implements Context {
     }
 
     private void answer(ActorRef client, Object message) {
+        local = false;
         accesses.answered(client);
         Optional<CallLog.Event> open = calls.open(client);
         Optional<Answer> answer = Optional.empty();
@@ -321,6 +328,7 @@ final class Stepping implements Context {
 
     @Override
     public ActorRef create(String name, Actor actor) {
+        local = false;
         ActorRef ref = ActorRef.of(self.name() + "/" + name);
         if (indexOf(ref) >= 0 || world.isClient(ref)) {
             throw new HarnessMistake(self + " creates " + ref + ", which exists already; give it another name");
@@ -342,6 +350,7 @@ final class Stepping implements Context {
 
     @Override
     public void startTimer(Object message) {
+        local = false;
         boolean running = underWay.stream().anyMatch(each -> isTimer(each, message));
         if (!running) {
             timersChanged = true;
@@ -351,6 +360,7 @@ final class Stepping implements Context {
 
     @Override
     public void stopTimer(Object message) {
+        local = false;
         timersChanged |= underWay.removeIf(each -> isTimer(each, message));
         sentNow.removeIf(each -> isTimer(each, message));
     }
@@ -363,6 +373,7 @@ final class Stepping implements Context {
 
     @Override
     public int choose(int alternatives) {
+        local = false;
         if (alternatives < 1) {
             throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
         }
@@ -384,12 +395,14 @@ final class Stepping implements Context {
 
     @Override
     public void called(Invocation invocation) {
+        local = false;
         calls = calls.call(self, invocation, index);
         accesses.called(self);
     }
 
     @Override
     public void returned(Answer answer) {
+        local = false;
         calls = calls.answer(self, answer, index);
         accesses.answered(self);
     }

@@ -47,6 +47,8 @@ final class Runs {
     /** More than these are not enumerated. */
     static final int MOST = 5_000;
 
+    private static final int LONGEST = 100;
+
     /** Every operation with its result and what had returned when it was called. */
     static String history(CallLog calls) {
         Map<String, String> operations = new TreeMap<>();
@@ -91,7 +93,7 @@ final class Runs {
 
     /** @param before the systems that the execution came through; it ends where it comes to one again */
     private static boolean enumerate(Snapshot snapshot, String schedule, Found found, List<Snapshot> before) {
-        if (found.schedules.size() > MOST) {
+        if (found.schedules.size() > MOST || before.size() > LONGEST) {
             return false;
         }
         int[] enabled = snapshot.enabled();

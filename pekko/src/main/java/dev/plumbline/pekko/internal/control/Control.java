@@ -65,6 +65,7 @@ public final class Control extends Setup {
     private Party stepping = outside;
     private boolean closed;
     private boolean inline;
+    private boolean untracked;
     private OptionalInt nextRequest = OptionalInt.empty();
     private int transitions;
     private int steps;
@@ -108,6 +109,7 @@ public final class Control extends Setup {
     public void begin(BiConsumer<ActorRef, Object> told) {
         this.answers = told;
         closed = false;
+        untracked = false;
         transitions = 0;
         steps = -1;
         stepping = outside;
@@ -152,9 +154,20 @@ public final class Control extends Setup {
         escapes.unsupported(what);
     }
 
-    synchronized void created(ActorRef ref) {
-        Party party = parties.of(ref);
-        accesses.gives(party.object(), StepAccesses.STATE);
+    /** @param parent whose children are others from now on */
+    synchronized void created(ActorRef ref, ActorRef parent) {
+        accesses.writesState(parties.of(parent));
+        accesses.gives(parties.of(ref).object(), StepAccesses.STATE);
+    }
+
+    /** From now on steps may depend on each other by more than accesses tell. */
+    void untracked() {
+        untracked = true;
+    }
+
+    /** Somebody subscribes to the event stream; who publishes there is not known. */
+    void subscribed() {
+        untracked |= parties.isStarted();
     }
 
     /** An actor below {@code /user} by its name. */
@@ -364,6 +377,9 @@ public final class Control extends Setup {
             settle();
         } while (helpers.await());
         numberThoseOfCallbacks();
+        if (untracked) {
+            accesses.add(Access.UNTRACKED);
+        }
         return endStep();
     }
 

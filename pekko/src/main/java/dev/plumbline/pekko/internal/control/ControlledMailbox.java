@@ -24,7 +24,7 @@ public final class ControlledMailbox implements MailboxType, ProducesMessageQueu
     @Override
     public MessageQueue create(Option<ActorRef> owner, Option<ActorSystem> system) {
         return owner.isEmpty() || Parties.isPekkosOwn(owner.get())
-                ? new PlainQueue()
+                ? new PlainQueue(control)
                 : new ControlledQueue(control, owner.get());
     }
 }

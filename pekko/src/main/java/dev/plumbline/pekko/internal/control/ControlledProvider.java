@@ -12,6 +12,7 @@ import org.apache.pekko.actor.Props;
 import org.apache.pekko.dispatch.Dispatchers;
 import org.apache.pekko.dispatch.Mailboxes;
 import org.apache.pekko.event.EventStream;
+import org.apache.pekko.routing.NoRouter;
 import scala.Option;
 
 /**
@@ -91,12 +92,16 @@ public final class ControlledProvider extends LocalActorRefProvider {
         Props controlled = mailbox.equals(Control.SINK)
                 ? props
                 : props.withDispatcher(Dispatchers.DefaultDispatcherId()).withMailbox(Mailboxes.DefaultMailboxId());
+        if (!(props.routerConfig() instanceof NoRouter)) {
+            // Which routee is next is a secret of the router, and senders ask it within their own steps.
+            control.untracked();
+        }
         unnamed |= path.name().startsWith("$") && supervisor.equals(guardian());
         // An odd factor: different for all, and never 0, which means "no number". Spread out, as hash codes should be.
         int uid = ++created * 0x9E3779B9;
         InternalActorRef ref = super.actorOf(
                 system, controlled, supervisor, path.withUid(uid), systemService, deploy, lookupDeploy, async);
-        control.created(ref);
+        control.created(ref, supervisor);
         return ref;
     }
 }

@@ -66,6 +66,8 @@ public final class ControlledSystem {
             Map.entry("pekko.coordinated-shutdown.run-by-actor-system-terminate", "off"),
             Map.entry("pekko.coordinated-shutdown.terminate-actor-system", "off"));
 
+    private static final Config PLAIN = whole(ConfigFactory.empty());
+
     private final ActorSystem system;
     private final Control control;
     private final List<ActorRef> clients = new ArrayList<>();
@@ -80,11 +82,14 @@ public final class ControlledSystem {
      * What all executions have in common: to put a configuration together takes longer than to run most of them.
      */
     public static BootstrapSetup common(Config users) {
-        Config whole = ConfigFactory.parseMap(CONTROLLED, "controlled by Plumbline")
+        return BootstrapSetup.create(users.isEmpty() ? PLAIN : whole(users)).withClassloader(LOADER);
+    }
+
+    private static Config whole(Config users) {
+        return ConfigFactory.parseMap(CONTROLLED, "controlled by Plumbline")
                 .withFallback(users)
                 .withFallback(ConfigFactory.defaultReference(LOADER))
                 .resolve();
-        return BootstrapSetup.create(whole).withClassloader(LOADER);
     }
 
     /**
@@ -151,7 +156,7 @@ public final class ControlledSystem {
         boolean empty = children(extended.guardian()).stream().allMatch(control::isForAll)
                 && children(extended.systemGuardian()).stream().allMatch(control::isForAll);
         boolean again = empty
-                && !system.whenTerminated().isCompleted()
+                && !extended.guardian().isTerminated()
                 && !((ControlledProvider) extended.provider()).hasUnnamed()
                 && extensions == extensions();
         if (!again) {

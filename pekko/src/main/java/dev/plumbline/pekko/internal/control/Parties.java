@@ -47,6 +47,10 @@ final class Parties {
         started = true;
     }
 
+    boolean isStarted() {
+        return started;
+    }
+
     /** What came to be within the last step is known to others from now on. */
     void endStep() {
         fresh.forEach(party -> party.fresh = false);
@@ -100,10 +104,12 @@ final class Parties {
 
     static boolean isPekkosOwn(ActorRef ref) {
         String path = ref.path().toStringWithoutAddress();
-        return path.equals("/")
-                || path.equals("/user")
-                || path.equals("/system")
-                || path.startsWith("/system/eventStreamUnsubscriber");
+        return path.equals("/") || path.equals("/user") || path.equals("/system") || isUnsubscriber(ref);
+    }
+
+    /** The actor that is told of every subscription to the event stream. */
+    static boolean isUnsubscriber(ActorRef ref) {
+        return ref.path().toStringWithoutAddress().startsWith("/system/eventStreamUnsubscriber");
     }
 
     Optional<ActorRef> topLevel(String name) {

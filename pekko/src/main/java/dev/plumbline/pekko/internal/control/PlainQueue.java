@@ -9,10 +9,18 @@ import org.apache.pekko.dispatch.UnboundedDequeBasedMessageQueueSemantics;
 
 /** The messages of an actor of Pekko's own, such as a guardian, in the order in which they came. */
 final class PlainQueue implements MessageQueue, UnboundedDequeBasedMessageQueueSemantics {
+    private final Control control;
     private final Deque<Envelope> envelopes = new ArrayDeque<>();
+
+    PlainQueue(Control control) {
+        this.control = control;
+    }
 
     @Override
     public void enqueue(ActorRef receiver, Envelope envelope) {
+        if (Parties.isUnsubscriber(receiver)) {
+            control.subscribed();
+        }
         envelopes.addLast(envelope);
     }
 

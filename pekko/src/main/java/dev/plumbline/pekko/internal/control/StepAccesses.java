@@ -56,9 +56,15 @@ final class StepAccesses {
         }
     }
 
-    void changesLife(Party party) {
+    void writesState(Party party) {
         if (!party.fresh) {
             accesses.add(new Access(Access.Kind.WRITE, party.object(), STATE));
+        }
+    }
+
+    void changesLife(Party party) {
+        writesState(party);
+        if (!party.fresh) {
             accesses.add(new Access(Access.Kind.WRITE, party.object(), LIFE));
         }
     }

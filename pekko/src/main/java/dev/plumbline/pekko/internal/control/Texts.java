@@ -16,11 +16,17 @@ public final class Texts {
     /** Of a message. */
     public static String of(Object message) {
         String text = String.valueOf(message);
-        text = CLASSIC_TIMER.matcher(text).replaceAll("timer $1");
-        text = TYPED_TIMER.matcher(text).replaceAll("timer $1");
-        text = ACTOR.matcher(text).replaceAll("$1");
+        if (text.contains("TimerMsg(")) {
+            text = CLASSIC_TIMER.matcher(text).replaceAll("timer $1");
+            text = TYPED_TIMER.matcher(text).replaceAll("timer $1");
+        }
+        if (text.contains("Actor[")) {
+            text = ACTOR.matcher(text).replaceAll("$1");
+        }
         // Where a class has no text of its own, Java writes a number that is another one each time.
-        text = LAMBDA.matcher(text).replaceAll("lambda");
-        return IDENTITY.matcher(text).replaceAll("");
+        if (text.contains("$$Lambda")) {
+            text = LAMBDA.matcher(text).replaceAll("lambda");
+        }
+        return text.indexOf('@') < 0 ? text : IDENTITY.matcher(text).replaceAll("");
     }
 }
