@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * for a slot throws, and that ends an execution with {@link End#FAILURE}.
  */
 class MultiPaxosTest {
-    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 20;
+    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 40;
 
     @ParameterizedTest
     @ValueSource(strings = {"2r+1w", "2r+2w", "2r+2w/3", "2r+1w/impatient"})

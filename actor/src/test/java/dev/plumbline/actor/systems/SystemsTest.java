@@ -31,7 +31,7 @@ class SystemsTest {
             ActorSystem system = Systems.named(word).orElseThrow();
             for (String name : system.harnesses()) {
                 Harness harness = system.harness(name);
-                Execution execution = new Execution(harness, Limited.to(200, new RandomWalk(3)), true);
+                Execution execution = new Execution(harness, Limited.to(60, new RandomWalk(3)), true);
                 while (execution.next()) {
                     execution.steps().forEach(step -> assertRole(harness, step));
                 }

@@ -47,8 +47,9 @@ public final class ActorTablesReport {
     public String page() throws IOException {
         StringBuilder out = new StringBuilder(text("head.md"));
         out.append("\nThis run: seed ").append(options.seed());
-        out.append(", averages of ").append(options.runs()).append(" runs, heap of at most ");
-        out.append(Numbers.count(Runtime.getRuntime().maxMemory() >> 20)).append(" MiB. ");
+        out.append(", averages of ").append(options.runs()).append(" runs, at most ");
+        out.append(Numbers.count(Runtime.getRuntime().maxMemory() >> 20)).append(" MiB of heap for ");
+        out.append(Runtime.getRuntime().availableProcessors()).append(" tables at a time.\n");
         slowest(out);
         for (Measured table : tables) {
             table(out, table);
@@ -71,7 +72,7 @@ public final class ActorTablesReport {
         ActorTables.Cell slowest = all.stream()
                 .max(Comparator.comparingDouble(ActorTables.Cell::cpuSeconds))
                 .orElseThrow();
-        out.append("The slowest of the ").append(all.size()).append(" configurations was\n`");
+        out.append("The slowest of the ").append(all.size()).append(" configurations was `");
         out.append(slowest.metrics().configuration().system()).append(' ');
         out.append(slowest.metrics().configuration().harness().name()).append("` with ");
         out.append(slowest.metrics().configuration().abbreviation()).append(": ");
