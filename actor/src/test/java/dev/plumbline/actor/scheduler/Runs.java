@@ -209,12 +209,12 @@ final class Runs {
         return answers.toString();
     }
 
-    /** Each schedule with the history it gave. */
+    /** Each schedule of the first executions with the history it gave; a random scheduler never ends by itself. */
     static Map<Schedule, String> recorded(Harness harness, Scheduler scheduler, int most) {
         Map<Schedule, String> all = new HashMap<>();
         Recording recording = new Recording(scheduler);
         Execution execution = new Execution(harness, recording, true);
-        while (all.size() < most && execution.next()) {
+        for (int i = 0; i < most && execution.next(); i++) {
             if (execution.end() != Execution.End.REDUNDANT) {
                 all.put(recording.schedule(), history(execution.last().calls()) + system(execution.last()));
             }
