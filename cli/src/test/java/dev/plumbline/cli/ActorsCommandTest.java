@@ -63,6 +63,14 @@ class ActorsCommandTest {
         Run explained =
                 Run.of("explain", folder.resolve("found/violation.plumb").toString());
         assertThat(explained.status()).isZero();
+        assertThat(explained.out()).contains("fits no explanation", "WriteReplica", "plumbline actors --system");
+        String bundle = folder.resolve("found/violation.plumb").toString();
+        assertThat(actors("--system", "erroneous", "--schedule", bundle).out()).isEqualTo(again.out());
+        assertThat(Run.of("replay", bundle).err())
+                .contains("holds a schedule of actors")
+                .endsWith("plumbline actors --system erroneous --harness 2r+1w --schedule " + bundle + "\n");
+        assertThat(explained.out())
+                .contains("The messages, ", "<== fits no explanation", "Harness 2r+1w of erroneous, schedule ");
         Run other = actors("--system", "register", "--schedule", schedule.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
@@ -130,6 +138,18 @@ class ActorsCommandTest {
         Run own = actors("--system", "dev.plumbline.cli.PlainCounter");
         assertThat(own.err()).isEmpty();
         assertThat(own.status()).isZero();
+    }
+
+    @Test
+    void aSystemThatNobodyAsksAnythingHasNotBeenChecked() {
+        for (String[] mode : new String[][] {{"--scheduler", "exhaustive"}, {"--states"}}) {
+            List<String> words = new ArrayList<>(List.of("--system", "dev.plumbline.cli.PlainCounter"));
+            words.addAll(List.of("--harness", "nobody"));
+            words.addAll(List.of(mode));
+            Run run = actors(words.toArray(String[]::new));
+            assertThat(run.status()).isEqualTo(3);
+            assertThat(run.out()).contains("no client called anything, so nothing was checked");
+        }
     }
 
     @Test

@@ -27,14 +27,16 @@ public final class PlainCounter implements ActorSystem {
 
     @Override
     public List<String> harnesses() {
-        return List.of("1r+1w");
+        return List.of("1r+1w", "nobody");
     }
 
     @Override
     public Harness harness(String name) throws BadInput {
-        return Harness.of(name, "register", Value.of(0))
-                .actor("A", new Single(0))
-                .request("w", "A", 1L, Invocation.of("write").with("value", 1))
+        Harness.Builder alone = Harness.of(name, "register", Value.of(0)).actor("A", new Single(0));
+        if (name.equals("nobody")) {
+            return alone.build();
+        }
+        return alone.request("w", "A", 1L, Invocation.of("write").with("value", 1))
                 .request("r", "A", "read", Invocation.of("read"))
                 .build();
     }

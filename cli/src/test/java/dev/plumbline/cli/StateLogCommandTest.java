@@ -270,5 +270,9 @@ class StateLogCommandTest {
                 run.out());
         assertTrue(lines.get(1).contains("\"failedAt\":{\"operation\":3,"), run.out());
         assertEquals(2, check(log).status());
+        Run witness = check("--witness", folder.resolve("w.ndjson").toString(), "--also", locks, log);
+        assertEquals(2, witness.status());
+        assertTrue(witness.err().contains("--witness takes one specification"), witness.err());
+        assertTrue(Files.notExists(folder.resolve("w.ndjson")));
     }
 }

@@ -6,21 +6,10 @@ import java.util.Set;
 /** Repeats one execution. */
 public final class Replay implements Scheduler {
     private final Schedule schedule;
-    private final boolean ends;
     private int position = -1;
 
     public Replay(Schedule schedule) {
-        this(schedule, false);
-    }
-
-    private Replay(Schedule schedule, boolean ends) {
         this.schedule = schedule;
-        this.ends = ends;
-    }
-
-    /** Lets nobody go on where the schedule ends, for one that leads to a state and not to an end. */
-    public static Replay upTo(Schedule schedule) {
-        return new Replay(schedule, true);
     }
 
     @Override
@@ -34,9 +23,6 @@ public final class Replay implements Scheduler {
 
     @Override
     public int next(ChoicePoint point) {
-        if (ends && exhausted()) {
-            return NOBODY;
-        }
         int answer = answer();
         if (Schedule.isChoice(answer)) {
             throw mismatch("the schedule chose among " + Schedule.alternatives(answer) + " alternatives here");

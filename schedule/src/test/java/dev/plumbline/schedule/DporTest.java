@@ -109,6 +109,50 @@ class DporTest {
         }
     }
 
+    private static ToyTimers.Message timer(SplittableRandom random, String name, int actors, int depth) {
+        List<ToyTimers.Message> sends = new ArrayList<>();
+        int count = depth == 0 ? 0 : random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            sends.add(timer(random, name + i, actors, depth - 1));
+        }
+        String stops = random.nextInt(2) == 0 ? "" : "m" + random.nextInt(3) + (random.nextBoolean() ? "0" : "");
+        return new ToyTimers.Message(
+                name, random.nextInt(actors), random.nextInt(3) == 0, random.nextInt(4) == 0, stops, sends);
+    }
+
+    private static int count(List<ToyTimers.Message> messages) {
+        return messages.stream().mapToInt(message -> 1 + count(message.sends())).sum();
+    }
+
+    @Test
+    void randomTimersThatAreStoppedHaveTheTracesAndFinalStatesOfANaiveEnumeration() {
+        SplittableRandom random = new SplittableRandom(5);
+        int compared = 0;
+        int withdrawn = 0;
+        while (compared < PROGRAMS) {
+            int actors = 1 + random.nextInt(2);
+            List<ToyTimers.Message> injected = IntStream.range(0, 1 + random.nextInt(3))
+                    .mapToObj(i -> timer(random, "m" + i, actors, 2))
+                    .toList();
+            if (count(injected) <= 6) {
+                compared++;
+                ToyRuns.Found found = agree(new ToyTimers(actors, injected), Dependence.OF_STATES, injected.toString());
+                withdrawn += found.states().size() > 1 ? 1 : 0;
+            }
+        }
+        assertThat(withdrawn).isGreaterThan(PROGRAMS / 10);
+    }
+
+    /** Two messages, of which the first stops the second: what is never received is in a race all the same. */
+    @Test
+    void aTimerThatIsStoppedMayGoOffBefore() {
+        ToyTimers.Message timer = new ToyTimers.Message("t", 0, true, false, "", List.of());
+        ToyTimers.Message stop = new ToyTimers.Message("stop", 0, false, false, "t", List.of());
+        ToyRuns.Found found =
+                agree(new ToyTimers(1, List.of(stop, timer)), Dependence.OF_STATES, "a timer that is stopped");
+        assertThat(found.executions()).isEqualTo(2);
+    }
+
     private static long executions(List<List<Instruction>> program) {
         return agree(processes(program), Dependence.OF_STATES, ToyProcesses.text(program))
                 .executions();

@@ -78,12 +78,23 @@ final class Accesses {
         }
     }
 
+    /** What is sent to the other side of a cut is lost, so it matters whether the cut comes before. */
+    void sendsAcross(ActorRef from, ActorRef to) {
+        if (world.harness.faults().partitions() > 0) {
+            add(Kind.READ, world.linkObject(from, to), 0);
+        }
+    }
+
     void sent(Envelope envelope) {
         add(Kind.SEND, envelope.number(), CONTENT);
-        boolean merges = world.harness.network() != Network.UNORDERED;
-        if (merges && !envelope.timer()) {
+        if (world.harness.network() != Network.UNORDERED && !envelope.timer()) {
             add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), TAIL);
         }
+    }
+
+    /** A message that is under way already. The other send would be this one if it came first. */
+    void sentAgain(Envelope envelope) {
+        add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), TAIL);
     }
 
     /** A request that an actor has had before: no operation begins, but one would if this came first. */

@@ -114,19 +114,26 @@ public final class ActorPoint implements MessagePoint {
         return Accesses.predicted(snapshot, transition);
     }
 
-    /** Messages that are under way and cannot be received. */
+    /**
+     * Messages that are under way and cannot be received; and, where something might have gone wrong, the end. That is
+     * no step where nothing can go wrong any more. But the faults that there were are in a race with it: without it,
+     * nothing would show that they need not have happened where they did.
+     */
     static List<Transition> blocked(Snapshot snapshot) {
         List<Transition> blocked = new ArrayList<>();
         for (Envelope envelope : snapshot.underWay) {
-            if (snapshot.canReceive(envelope)) {
-                continue;
+            if (!snapshot.canReceive(envelope)) {
+                blocked.add(transition(snapshot, envelope.number(), snapshot.world.id(envelope.to())));
             }
-            blocked.add(new Transition(
-                    envelope.number(),
-                    snapshot.world.id(envelope.to()),
-                    Accesses.predicted(snapshot, envelope.number())));
+        }
+        if (!snapshot.faults.ended()) {
+            blocked.add(transition(snapshot, Transitions.of(Step.Kind.END, 0), 0));
         }
         return blocked;
+    }
+
+    private static Transition transition(Snapshot snapshot, int number, int process) {
+        return new Transition(number, process, Accesses.predicted(snapshot, number));
     }
 
     @Override

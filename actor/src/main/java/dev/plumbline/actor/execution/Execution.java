@@ -114,8 +114,10 @@ public final class Execution {
             }
             int process = point.process(transition);
             known = known && path.get(depth).taken.step().transition() == transition;
+            // Not to be looked up again afterwards: a step that is run takes the place of the one before.
+            Snapshot.Taken before = known ? path.get(depth).taken : null;
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
-            known = known && taken == path.get(depth).taken;
+            known = taken == before;
             knownSteps += known ? 1 : 0;
             known = known && depth + 1 < path.size();
             steps.add(taken.step());

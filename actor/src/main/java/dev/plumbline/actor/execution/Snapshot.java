@@ -58,8 +58,12 @@ public final class Snapshot {
         return Stepping.initial(new World(harness));
     }
 
-    /** A step and the system after it. */
-    public record Taken(Step step, Snapshot after) {}
+    /**
+     * A step and the system after it.
+     *
+     * @param local whether what it did depended on nothing but the actor and the message, see {@link LocalStep}
+     */
+    public record Taken(Step step, Snapshot after, boolean local) {}
 
     /**
      * Takes an enabled transition.

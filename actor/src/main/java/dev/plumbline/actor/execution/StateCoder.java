@@ -116,6 +116,44 @@ public final class StateCoder {
         return new Coded(after, cells, envelopes, number(after.calls), progress(after));
     }
 
+    /**
+     * A step that was coded once: the numbers of the actor afterwards and of the messages that it sent, so that it can be
+     * repeated in another system with the same actor and message.
+     */
+    public record CodedStep(LocalStep step, int actor, int[] sent) {}
+
+    /** A step that is {@link Snapshot.Taken#local}, to be repeated. */
+    public CodedStep repeatable(Snapshot.Taken taken, Coded after) {
+        int at = after.snapshot.indexOf(taken.step().actor().orElseThrow());
+        int sent = taken.step().sent().size();
+        int all = after.messages.length;
+        int[] messages = Arrays.copyOfRange(after.messages, all - sent, all);
+        return new CodedStep(LocalStep.of(taken), after.actors[at], messages);
+    }
+
+    /** The numbers after a step that is repeated; the snapshot is still that from before. */
+    public Coded repeated(CodedStep step, Coded before, int cell, int message) {
+        int[] cells = before.actors.clone();
+        cells[cell] = step.actor;
+        int left = before.messages.length - 1;
+        int[] envelopes = new int[left + step.sent.length];
+        System.arraycopy(before.messages, 0, envelopes, 0, message);
+        System.arraycopy(before.messages, message + 1, envelopes, message, left - message);
+        System.arraycopy(step.sent, 0, envelopes, left, step.sent.length);
+        return new Coded(before.snapshot, cells, envelopes, before.log, before.progress);
+    }
+
+    /** The same with its snapshot. */
+    public Coded completed(CodedStep step, Coded repeated, int message) {
+        Snapshot after = step.step.repeat(repeated.snapshot, message);
+        return new Coded(after, repeated.actors, repeated.messages, repeated.log, repeated.progress);
+    }
+
+    /** Where the actor that would receive the message stands among the actors. */
+    public int receiver(Coded coded, int message) {
+        return coded.snapshot.indexOf(coded.snapshot.underWay[message].to());
+    }
+
     /** The row of the system, without what the clients saw. */
     public int[] row(Coded coded) {
         int cells = coded.actors.length;

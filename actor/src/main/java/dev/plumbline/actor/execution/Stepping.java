@@ -33,6 +33,10 @@ final class Stepping implements Context {
     private ActorRef self;
     private ActorRef sender;
     private boolean timersChanged;
+    /** Whether the step has so far depended on its actor and its message alone. */
+    private boolean local;
+
+    private Optional<RuntimeException> schedulerFailure = Optional.empty();
     private final Accesses accesses;
     private final List<Envelope> sentNow = new ArrayList<>();
     private final List<Step.AnswerSent> answers = new ArrayList<>();
@@ -52,6 +56,8 @@ final class Stepping implements Context {
         this.faults = before.faults;
         this.lastOnWay = before.lastOnWay;
         this.accesses = new Accesses(world);
+        this.local = world.harness.network() == Network.UNORDERED
+                && world.harness.faults().partitions() == 0;
     }
 
     static Snapshot initial(World world) {
@@ -84,6 +90,7 @@ final class Stepping implements Context {
         if (next == null) {
             throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
         }
+        world.compared.check(next, () -> "actor " + cells[at].ref());
         cells[at] = cells[at].with(next);
     }
 
@@ -165,7 +172,7 @@ final class Stepping implements Context {
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(transition, self, changed),
                 failure);
-        return new Snapshot.Taken(step, snapshot(index + 1));
+        return new Snapshot.Taken(step, snapshot(index + 1), local && kind == Step.Kind.RECEIVE && failure.isEmpty());
     }
 
     private int cell(int id) {
@@ -184,6 +191,7 @@ final class Stepping implements Context {
             underWay.remove(envelope);
         }
         timersChanged = envelope.timer();
+        local &= !envelope.timer() && envelope.request() < 0;
         accesses.received(envelope);
         Optional<Request> call = callOf(envelope);
         if (call.isPresent()) {
@@ -195,14 +203,17 @@ final class Stepping implements Context {
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
-    /** What an actor throws is something that it did, and ends the execution. */
-    private static Optional<Throwable> run(Runnable actor) {
+    /** What an actor throws is something that it did, and ends the execution; what a scheduler throws is not. */
+    private Optional<Throwable> run(Runnable actor) {
         try {
             actor.run();
             return Optional.empty();
         } catch (HarnessMistake | Nondeterminism e) {
             throw e;
         } catch (RuntimeException | AssertionError e) {
+            if (schedulerFailure.isPresent()) {
+                throw schedulerFailure.get();
+            }
             return Optional.of(e);
         }
     }
@@ -237,10 +248,13 @@ final class Stepping implements Context {
         boolean merges = world.harness.network() == Network.DUPLICATING;
         if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
+        } else {
+            accesses.sentAgain(envelope);
         }
     }
 
     private void add(Envelope envelope) {
+        world.compared.check(envelope.message(), () -> "a message from " + envelope.from() + " to " + envelope.to());
         sent++;
         underWay.add(envelope);
         sentNow.add(envelope);
@@ -265,7 +279,10 @@ final class Stepping implements Context {
         if (world.isClient(to)) {
             answer(to, message);
         } else if (indexOf(to) >= 0) {
-            put(self, to, message, -1);
+            accesses.sendsAcross(self, to);
+            if (!world.separates(faults.cut(), self, to)) {
+                put(self, to, message, -1);
+            }
         } else {
             throw new HarnessMistake(self + " sends " + message + " to " + to
                     + ", and there is neither an actor nor a client of that name; there are "
@@ -283,6 +300,7 @@ final class Stepping implements Context {
     }
 
     private void answer(ActorRef client, Object message) {
+        local = false;
         accesses.answered(client);
         Optional<CallLog.Event> open = calls.open(client);
         Optional<Answer> answer = Optional.empty();
@@ -310,6 +328,7 @@ final class Stepping implements Context {
 
     @Override
     public ActorRef create(String name, Actor actor) {
+        local = false;
         ActorRef ref = ActorRef.of(self.name() + "/" + name);
         if (indexOf(ref) >= 0 || world.isClient(ref)) {
             throw new HarnessMistake(self + " creates " + ref + ", which exists already; give it another name");
@@ -331,6 +350,7 @@ final class Stepping implements Context {
 
     @Override
     public void startTimer(Object message) {
+        local = false;
         boolean running = underWay.stream().anyMatch(each -> isTimer(each, message));
         if (!running) {
             timersChanged = true;
@@ -340,6 +360,7 @@ final class Stepping implements Context {
 
     @Override
     public void stopTimer(Object message) {
+        local = false;
         timersChanged |= underWay.removeIf(each -> isTimer(each, message));
         sentNow.removeIf(each -> isTimer(each, message));
     }
@@ -352,24 +373,36 @@ final class Stepping implements Context {
 
     @Override
     public int choose(int alternatives) {
+        local = false;
         if (alternatives < 1) {
             throw new HarnessMistake(self + " chooses among " + alternatives + " alternatives; expected at least 1");
         }
-        int chosen = alternatives == 1 ? 0 : chooser.applyAsInt(alternatives);
+        int chosen = alternatives == 1 ? 0 : chosenAmong(alternatives);
         if (alternatives > 1) {
             choices.add(chosen);
         }
         return chosen;
     }
 
+    private int chosenAmong(int alternatives) {
+        try {
+            return chooser.applyAsInt(alternatives);
+        } catch (RuntimeException e) {
+            schedulerFailure = Optional.of(e);
+            throw e;
+        }
+    }
+
     @Override
     public void called(Invocation invocation) {
+        local = false;
         calls = calls.call(self, invocation, index);
         accesses.called(self);
     }
 
     @Override
     public void returned(Answer answer) {
+        local = false;
         calls = calls.answer(self, answer, index);
         accesses.answered(self);
     }

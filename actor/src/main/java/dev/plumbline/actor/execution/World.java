@@ -24,6 +24,7 @@ final class World {
     private static final int HASHED = 1 << 24;
 
     final Harness harness;
+    final ComparedClasses compared = new ComparedClasses();
     final List<Set<ActorRef>> sides;
     private final Map<ActorRef, List<Integer>> requests = new LinkedHashMap<>();
     private final Map<ActorRef, Integer> ids = new HashMap<>();
@@ -44,9 +45,10 @@ final class World {
         }
         List<Set<ActorRef>> cuts = new ArrayList<>(harness.faults().sides());
         if (cuts.isEmpty()) {
+            int actors = harness.actors().size();
             for (ActorRef actor : harness.actors().keySet()) {
-                // Of two actors, to cut off one is to cut off the other.
-                if (harness.actors().size() > 2 || cuts.isEmpty()) {
+                // Of two actors, to cut off one is to cut off the other; a single one has nobody to be cut off from.
+                if (actors > 2 || actors == 2 && cuts.isEmpty()) {
                     cuts.add(Set.of(actor));
                 }
             }

@@ -1,7 +1,9 @@
 package dev.plumbline.actor.explore;
 
+import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.schedule.Bound;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +68,33 @@ public record Explored(
     /** Histories of a complete exploration that this one does not have. */
     public long lost(Set<Object> all) {
         return all.stream().filter(each -> !byOrder.contains(each)).count();
+    }
+
+    /**
+     * What keeps a pass from being a proof.
+     *
+     * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
+     */
+    public Set<Gap> gaps(boolean losesNone) {
+        Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+        add(gaps, Gap.CUT_OFF, !finished);
+        add(gaps, Gap.MAY_LOSE, !losesNone);
+        add(gaps, Gap.UNTRACKED, leftOut.contains(Bound.UNTRACKED));
+        add(gaps, Gap.LENGTH, ended(Execution.End.LENGTH) > 0);
+        add(gaps, Gap.UNDECIDED, undecided > 0);
+        add(gaps, Gap.NOTHING_CALLED, byOrder.equals(Set.of(CallLog.EMPTY.byOrder())));
+        return gaps;
+    }
+
+    private static void add(Set<Gap> gaps, Gap gap, boolean open) {
+        if (open) {
+            gaps.add(gap);
+        }
+    }
+
+    /** Whether something wrong was found: a history that nothing explains, or an actor that threw something. */
+    public boolean violates() {
+        return nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0;
     }
 
     public long ended(Execution.End end) {

@@ -270,7 +270,8 @@ abstract class Backtracking implements Scheduler {
                 now++;
             }
             boolean gone = now == pending.size() || pending.get(now).transition() != old.transition();
-            boolean withdrawn = gone && old.transition() != steps.get(last).receive().transition();
+            boolean withdrawn =
+                    gone && old.transition() != steps.get(last).receive().transition();
             if (withdrawn || isRace(last, old)) {
                 update(last, old);
             }

@@ -33,7 +33,7 @@ final class PathFinder {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(target.state(), steps);
         if (target.ordinal() >= 0) {
-            at = take(successors.of(at).get(target.ordinal()), steps);
+            at = take(successors.taken(at).get(target.ordinal()), steps);
         }
         return path(steps, 0, at.snapshot());
     }
@@ -45,9 +45,8 @@ final class PathFinder {
         int[] around = cycles.around(state);
         for (int next : around) {
             Coded from = at;
-            Successors.Move move = successors.of(at).stream()
-                    .filter(each -> each.step().kind() == Step.Kind.RECEIVE
-                            && each.step().failure().isEmpty()
+            Successors.Move.Taken move = successors.taken(at).stream()
+                    .filter(each -> isReceipt(each.step().orElseThrow())
                             && each.next().snapshot().calls() == from.snapshot().calls()
                             && store.add(each.next(), -1, -1) == next)
                     .findFirst()
@@ -55,6 +54,10 @@ final class PathFinder {
             at = take(move, steps);
         }
         return path(steps, around.length, at.snapshot());
+    }
+
+    private static boolean isReceipt(Step step) {
+        return step.kind() == Step.Kind.RECEIVE && step.failure().isEmpty();
     }
 
     private Coded walk(int state, List<Step> steps) {
@@ -65,13 +68,13 @@ final class PathFinder {
         Collections.reverse(way);
         Coded at = coder.code(Snapshot.initial(harness));
         for (int ordinal : way) {
-            at = take(successors.of(at).get(ordinal), steps);
+            at = take(successors.taken(at).get(ordinal), steps);
         }
         return at;
     }
 
-    private static Coded take(Successors.Move move, List<Step> steps) {
-        steps.add(move.step());
+    private static Coded take(Successors.Move.Taken move, List<Step> steps) {
+        steps.add(move.step().orElseThrow());
         return move.next();
     }
 

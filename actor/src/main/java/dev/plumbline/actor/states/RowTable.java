@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A set of rows of numbers, each with the number under which it was added, from 0. Rows lie one after the other in
  * blocks, each behind its length; a table with open addressing finds them. A row takes its own length, one more number,
- * and at most 24 bytes; rows are compared in full.
+ * and at most 28 bytes; rows are compared in full.
  */
 final class RowTable {
     private static final int BLOCK = 1 << 16;
@@ -18,6 +18,9 @@ final class RowTable {
     private int used;
     /** Where each row begins: its block in the upper half. */
     private long[] starts = new long[1024];
+
+    /** Of each row, so that rows are compared, and the table grown, without looking at what differs anyway. */
+    private int[] hashes = new int[1024];
 
     private int[] slots = new int[4096];
     private int size;
@@ -30,25 +33,37 @@ final class RowTable {
         return size;
     }
 
+    /** The number of the row; -1 if it is not there. */
+    int find(int[] row) {
+        int mask = slots.length - 1;
+        int hash = hash(row);
+        int slot = hash & mask;
+        while (slots[slot] != FREE && !same(slots[slot], row, hash)) {
+            slot = slot + 1 & mask;
+        }
+        return slots[slot];
+    }
+
     /** The number of the row; a new one, the size before, if the row is new. */
     int add(int[] row) {
         int mask = slots.length - 1;
-        int slot = hash(row, 0, row.length) & mask;
+        int hash = hash(row);
+        int slot = hash & mask;
         while (slots[slot] != FREE) {
-            if (same(slots[slot], row)) {
+            if (same(slots[slot], row, hash)) {
                 return slots[slot];
             }
             slot = slot + 1 & mask;
         }
         slots[slot] = size;
-        store(row);
+        store(row, hash);
         if (size * 2 > slots.length) {
             grow();
         }
         return size - 1;
     }
 
-    private void store(int[] row) {
+    private void store(int[] row, int hash) {
         if (used + row.length + 1 > last.length) {
             last = new int[Math.max(BLOCK, row.length + 1)];
             blocks.add(last);
@@ -56,14 +71,19 @@ final class RowTable {
         }
         if (size == starts.length) {
             starts = Arrays.copyOf(starts, size + (size >> 1));
+            hashes = Arrays.copyOf(hashes, starts.length);
         }
+        hashes[size] = hash;
         starts[size++] = (long) (blocks.size() - 1) << 32 | used;
         last[used] = row.length;
         System.arraycopy(row, 0, last, used + 1, row.length);
         used += row.length + 1;
     }
 
-    private boolean same(int number, int[] row) {
+    private boolean same(int number, int[] row, int hash) {
+        if (hashes[number] != hash) {
+            return false;
+        }
         int[] block = blocks.get((int) (starts[number] >>> 32));
         int from = (int) starts[number];
         return block[from] == row.length && Arrays.equals(block, from + 1, from + 1 + row.length, row, 0, row.length);
@@ -74,9 +94,7 @@ final class RowTable {
         Arrays.fill(slots, FREE);
         int mask = slots.length - 1;
         for (int number = 0; number < size; number++) {
-            int[] block = blocks.get((int) (starts[number] >>> 32));
-            int from = (int) starts[number];
-            int slot = hash(block, from + 1, block[from]) & mask;
+            int slot = hashes[number] & mask;
             while (slots[slot] != FREE) {
                 slot = slot + 1 & mask;
             }
@@ -84,10 +102,10 @@ final class RowTable {
         }
     }
 
-    private static int hash(int[] in, int from, int length) {
-        int hash = length;
-        for (int i = from; i < from + length; i++) {
-            hash = (hash ^ in[i]) * 0x9E3779B1;
+    private static int hash(int[] row) {
+        int hash = row.length;
+        for (int each : row) {
+            hash = (hash ^ each) * 0x9E3779B1;
             hash ^= hash >>> 15;
         }
         return hash * 0x85EBCA77 ^ hash >>> 13;

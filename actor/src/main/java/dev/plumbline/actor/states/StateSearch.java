@@ -170,36 +170,13 @@ public final class StateSearch {
             cycles.begin(number);
             boolean atRest = true;
             int ordinal = -1;
-            for (Successors.Move move : successors.of(state)) {
+            for (Successors.Move move : successors.of(state, Optional.of(store))) {
                 ordinal++;
-                Step step = move.step();
-                Coded next = move.next();
-                StateStore.Target target = new StateStore.Target(number, ordinal);
-                judge(next.log(), target);
-                if (step.failure().isPresent()) {
-                    transitions++;
-                    atRest = false;
-                    cycles.exit();
-                    troubles.failed(step, target);
-                    ends.add(next.snapshot().calls().byOrder());
-                    continue;
-                }
-                int before = store.size();
-                int reached = store.add(next, number, ordinal);
-                boolean isNew = reached == before;
-                if (isNew) {
-                    frontier.add(next);
-                    violatingStates += violating.get(next.log()) ? 1 : 0;
-                    if (store.size() % PROGRESS_EVERY == 0) {
-                        progress.accept(store.size());
-                    }
-                } else if (!historyCounted && store.log(reached) != next.log()) {
-                    merged++;
-                }
-                boolean noStep = skipNoOps && reached == number && step.kind() == Step.Kind.RECEIVE;
-                if (!noStep) {
-                    transitions++;
-                    atRest &= !followed(state, step, next, number, reached);
+                if (move instanceof Successors.Move.Known known) {
+                    merge(known.state(), state.log());
+                    atRest &= !receipt(number, known.state(), true);
+                } else {
+                    atRest &= !look(state, number, ordinal, (Successors.Move.Taken) move);
                 }
             }
             if (atRest) {
@@ -209,24 +186,61 @@ public final class StateSearch {
         }
 
         /** Whether the step leads elsewhere and cannot be left out for ever, as a fault can. */
-        private boolean followed(Coded state, Step step, Coded next, int from, int to) {
-            switch (step.kind()) {
-                case RECEIVE -> {
-                    if (next.snapshot().calls() == state.snapshot().calls()) {
-                        cycles.edge(to);
-                    } else {
-                        cycles.exit();
-                    }
-                    return from != to;
-                }
-                case RESTART, HEAL -> {
-                    cycles.exit();
-                    return true;
-                }
-                default -> {
-                    return false;
-                }
+        private boolean look(Coded state, int number, int ordinal, Successors.Move.Taken move) throws BadInput {
+            Coded next = move.next();
+            StateStore.Target target = new StateStore.Target(number, ordinal);
+            judge(next.log(), target);
+            if (move.step().isPresent() && move.step().get().failure().isPresent()) {
+                transitions++;
+                cycles.exit();
+                troubles.failed(move.step().get(), target);
+                ends.add(next.snapshot().calls().byOrder());
+                return true;
             }
+            int before = store.size();
+            int reached = store.add(next, number, ordinal);
+            if (reached == before) {
+                frontier.add(next);
+                violatingStates += violating.get(next.log()) ? 1 : 0;
+                if (store.size() % PROGRESS_EVERY == 0) {
+                    progress.accept(store.size());
+                }
+            } else {
+                merge(reached, next.log());
+            }
+            Step.Kind kind = move.step().map(Step::kind).orElse(Step.Kind.RECEIVE);
+            if (kind == Step.Kind.RECEIVE) {
+                return receipt(
+                        number,
+                        reached,
+                        next.snapshot().calls() == state.snapshot().calls());
+            }
+            transitions++;
+            if (kind == Step.Kind.RESTART || kind == Step.Kind.HEAL) {
+                cycles.exit();
+                return true;
+            }
+            return false;
+        }
+
+        private void merge(int state, int log) {
+            if (!historyCounted && store.log(state) != log) {
+                merged++;
+            }
+        }
+
+        /** @param quiet whether no client called or was answered */
+        private boolean receipt(int from, int to, boolean quiet) {
+            if (from == to && quiet && skipNoOps) {
+                return false;
+            }
+            transitions++;
+            if (quiet) {
+                cycles.edge(to);
+            } else {
+                cycles.exit();
+            }
+            return from != to;
         }
 
         private void judge(int log, StateStore.Target target) throws BadInput {

@@ -44,6 +44,17 @@ final class StateStore {
         return systems.size();
     }
 
+    /** The number of a state; -1 if it is not known. Its snapshot is not looked at. */
+    int find(Coded coded) {
+        int number = systems.find(coder.row(coded));
+        if (number < 0 || !historyCounted) {
+            return number;
+        }
+        pair[0] = number;
+        pair[1] = coded.log();
+        return states.find(pair);
+    }
+
     /** The number of a state; a new one, the size before, if the state is new. */
     int add(Coded coded, int parent, int ordinal) {
         int number = systems.add(coder.row(coded));

@@ -55,12 +55,19 @@ public record StatesFound(
         return stopped.isEmpty();
     }
 
-    /** Whether every history conforms. Inconclusive if some could not be seen, or not be decided. */
+    /** Whether no operation was ever called, so that there was nothing to check. */
+    public boolean nothingCalled() {
+        return histories <= 1;
+    }
+
+    /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
     public Judge.Word word() {
-        if (violation.isPresent()) {
+        if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
             return Judge.Word.VIOLATES;
         }
-        return complete() && merged == 0 && undecided == 0 ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE;
+        return complete() && merged == 0 && undecided == 0 && !nothingCalled()
+                ? Judge.Word.CONFORMS
+                : Judge.Word.INCONCLUSIVE;
     }
 
     /** How often there is trouble of a kind. */

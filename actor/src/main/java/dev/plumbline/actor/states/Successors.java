@@ -10,6 +10,7 @@ import dev.plumbline.actor.execution.Transitions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -20,8 +21,14 @@ import java.util.function.Consumer;
  * with faults is no step here: it says that nothing more goes wrong, and changes nothing.
  */
 final class Successors {
+    private static final int NO_OP = 0;
+
     private final StateCoder coder;
     private final boolean skipNoOps;
+    /** By the numbers of the actor and of the message: which of the steps, or the first number for one that is none. */
+    private final PairMap known = new PairMap();
+
+    private final List<StateCoder.CodedStep> steps = new ArrayList<>();
 
     Successors(StateCoder coder, boolean skipNoOps) {
         this.coder = coder;
@@ -29,9 +36,19 @@ final class Successors {
     }
 
     /** A step and where it leads. */
-    record Move(Step step, Coded next) {}
+    sealed interface Move {
+        /** It leads to a state that is known: the receipt of a message, in which no client called or was answered. */
+        record Known(int state) implements Move {}
 
-    List<Move> of(Coded from) {
+        /** @param step empty if it is a repeated receipt, in which no client called or was answered */
+        record Taken(Optional<Step> step, Coded next) implements Move {}
+    }
+
+    /**
+     * @param store where a repeated step may find its state without being taken; empty to have all steps taken in full.
+     *     Moves are the same ones in the same order either way
+     */
+    List<Move> of(Coded from, Optional<StateStore> store) {
         Snapshot snapshot = from.snapshot();
         List<Move> all = new ArrayList<>();
         boolean ordered = snapshot.harness().network() == Network.ORDERED;
@@ -40,15 +57,56 @@ final class Successors {
             if (kind == Step.Kind.END || !ordered && isRepeated(from, kind, transition)) {
                 continue;
             }
+            if (kind == Step.Kind.RECEIVE && store.isPresent() && repeat(from, transition, store.get(), all)) {
+                continue;
+            }
             boolean counts = !skipNoOps || ordered || kind != Step.Kind.RECEIVE;
             everyChoice(snapshot, transition, taken -> {
                 Coded next = coder.code(from, taken.after());
-                if (counts || !isNoOp(from, taken.step(), next)) {
-                    all.add(new Move(taken.step(), next));
+                boolean noOp = !counts && isNoOp(from, taken.step(), next);
+                if (taken.local()) {
+                    remember(from, transition, taken, next, noOp);
+                }
+                if (!noOp) {
+                    all.add(new Move.Taken(Optional.of(taken.step()), next));
                 }
             });
         }
         return all;
+    }
+
+    /** Every step, taken in full. */
+    List<Move.Taken> taken(Coded from) {
+        return of(from, Optional.empty()).stream().map(Move.Taken.class::cast).toList();
+    }
+
+    private void remember(Coded from, int transition, Snapshot.Taken taken, Coded next, boolean noOp) {
+        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
+        int actor = from.actors()[coder.receiver(from, message)];
+        if (noOp) {
+            known.put(actor, from.messages()[message], NO_OP);
+        } else {
+            steps.add(coder.repeatable(taken, next));
+            known.put(actor, from.messages()[message], steps.size());
+        }
+    }
+
+    /** Whether the receipt was seen before with the same actor and could be repeated. */
+    private boolean repeat(Coded from, int transition, StateStore store, List<Move> all) {
+        int message = from.snapshot().indexOfMessage(Transitions.subject(transition));
+        int cell = coder.receiver(from, message);
+        int number = known.get(from.actors()[cell], from.messages()[message]);
+        if (number == PairMap.ABSENT || number == NO_OP) {
+            return number == NO_OP;
+        }
+        StateCoder.CodedStep step = steps.get(number - 1);
+        Coded next = coder.repeated(step, from, cell, message);
+        int state = store.find(next);
+        all.add(
+                state >= 0
+                        ? new Move.Known(state)
+                        : new Move.Taken(Optional.empty(), coder.completed(step, next, message)));
+        return true;
     }
 
     /** Whether an equal message on the same way stands before this one. */

@@ -145,4 +145,36 @@ class ExplorationTest {
                 .hasMessageContaining("client r got ? (java.lang.StringBuilder)")
                 .hasMessageContaining("Harness.Builder.answers");
     }
+
+    /** A class with a field, and without equals. */
+    static final class Incomparable implements Actor {
+        private final int value;
+
+        Incomparable(int value) {
+            this.value = value;
+        }
+
+        @Override
+        public Actor receive(Context context, Object message) {
+            context.reply(value);
+            return this;
+        }
+    }
+
+    @Test
+    void actorsAndMessagesThatCannotBeComparedAreRefused() throws Exception {
+        Harness.Builder harness = Harness.of("incomparable", "register", Value.of(0));
+        Harness actor = harness.actor("A", new Incomparable(0)).build();
+        assertThatThrownBy(() -> Exploration.of(actor, exhaustive()).run())
+                .isInstanceOf(HarnessMistake.class)
+                .hasMessageStartingWith("actor A is of class ")
+                .hasMessageContaining("Incomparable, which has fields and no equals");
+        Harness message = Harness.of("incomparable", "register", Value.of(0))
+                .actor("A", new Picky(true))
+                .request("r", "A", new int[] {1}, Invocation.of("read"))
+                .build();
+        assertThatThrownBy(() -> Exploration.of(message, exhaustive()).run())
+                .isInstanceOf(HarnessMistake.class)
+                .hasMessageStartingWith("a message from r to A is an array");
+    }
 }

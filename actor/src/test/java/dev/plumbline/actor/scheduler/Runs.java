@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,20 +30,24 @@ final class Runs {
      * @param histories up to what criteria for histories look at
      * @param ends the same with the state of the system at the end
      * @param known histories by log, since logs of neighbouring executions are often the same object
+     * @param logs one for each history
      */
     record Found(
             List<String> schedules,
             TreeSet<String> histories,
             TreeSet<String> ends,
             long redundant,
-            Map<CallLog, String> known) {
+            Map<CallLog, String> known,
+            Map<String, CallLog> logs) {
         Found() {
-            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>());
+            this(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), 0, new IdentityHashMap<>(), new TreeMap<>());
         }
     }
 
     /** More than these are not enumerated. */
     static final int MOST = 5_000;
+
+    private static final int LONGEST = 100;
 
     /** Every operation with its result and what had returned when it was called. */
     static String history(CallLog calls) {
@@ -76,24 +81,38 @@ final class Runs {
         String history = found.known.computeIfAbsent(last.calls(), Runs::history);
         found.schedules.add(schedule);
         found.histories.add(history);
+        found.logs.putIfAbsent(history, last.calls());
         found.ends.add(history + " " + system(last));
     }
 
     /** By {@code Snapshot.enabled} and {@code take}; null if there are too many. */
     static Found enumerate(Harness harness) {
         Found found = new Found();
-        return enumerate(Snapshot.initial(harness), "", found) ? found : null;
+        return enumerate(Snapshot.initial(harness), "", found, new ArrayList<>()) ? found : null;
     }
 
-    private static boolean enumerate(Snapshot snapshot, String schedule, Found found) {
-        if (found.schedules.size() > MOST) {
+    /** @param before the systems that the execution came through; it ends where it comes to one again */
+    private static boolean enumerate(Snapshot snapshot, String schedule, Found found, List<Snapshot> before) {
+        if (found.schedules.size() > MOST || before.size() > LONGEST) {
             return false;
         }
         int[] enabled = snapshot.enabled();
-        if (enabled.length == 0) {
+        if (enabled.length == 0 || before.stream().anyMatch(each -> isRepeated(each, snapshot))) {
             add(found, snapshot, schedule);
             return true;
         }
+        before.add(snapshot);
+        boolean all = enumerateFrom(snapshot, enabled, schedule, found, before);
+        before.remove(before.size() - 1);
+        return all;
+    }
+
+    private static boolean isRepeated(Snapshot before, Snapshot now) {
+        return before.calls().events().size() == now.calls().events().size() && before.sameSystem(now);
+    }
+
+    private static boolean enumerateFrom(
+            Snapshot snapshot, int[] enabled, String schedule, Found found, List<Snapshot> before) {
         for (int transition : enabled) {
             List<Integer> answers = new ArrayList<>();
             boolean more = true;
@@ -109,7 +128,7 @@ final class Runs {
                 String longer = schedule + " " + transition + (asked.isEmpty() ? "" : asked);
                 if (taken.step().failure().isPresent()) {
                     add(found, taken.after(), longer);
-                } else if (!enumerate(taken.after(), longer, found)) {
+                } else if (!enumerate(taken.after(), longer, found, before)) {
                     return false;
                 }
                 answers.clear();
@@ -142,7 +161,23 @@ final class Runs {
                 add(found, execution.last(), text(execution.steps()));
             }
         }
-        return new Found(found.schedules, found.histories, found.ends, redundant, found.known);
+        return new Found(found.schedules, found.histories, found.ends, redundant, found.known, found.logs);
+    }
+
+    /** Whatever the executions came through, with the history until there. */
+    static TreeSet<String> visited(Harness harness, Scheduler scheduler) {
+        TreeSet<String> visited = new TreeSet<>();
+        Execution execution = new Execution(harness, scheduler, true);
+        while (execution.next()) {
+            Snapshot at = Snapshot.initial(harness);
+            visited.add(history(at.calls()) + " " + system(at));
+            for (Step step : execution.steps()) {
+                Iterator<Integer> choices = step.choices().iterator();
+                at = at.take(step.transition(), alternatives -> choices.next()).after();
+                visited.add(history(at.calls()) + " " + system(at));
+            }
+        }
+        return visited;
     }
 
     static String text(List<Step> steps) {

@@ -83,8 +83,7 @@ class SchedulersTest {
     void figure5TransDporTakesTheNextReceiveForTheCause() throws Exception {
         Harness harness = figure();
         SchedulerOptions figures = OPTIONS.reading(Reading.WALK_THROUGH);
-        List<List<List<Integer>>> sets =
-                backtrackSets(harness, likeTheFigure(harness, Schedulers.TRANSDPOR, figures));
+        List<List<List<Integer>>> sets = backtrackSets(harness, likeTheFigure(harness, Schedulers.TRANSDPOR, figures));
         assertThat(sets)
                 .containsExactly(
                         List.of(List.of(M1, M2), List.of(M2), List.of(M3)),
@@ -175,8 +174,8 @@ class SchedulersTest {
                 continue;
             }
             compared++;
-            for (Schedule schedule : Runs.recorded(harness, kind.begin(harness, 3, OPTIONS), 5)
-                    .keySet()) {
+            for (Schedule schedule :
+                    Runs.recorded(harness, kind.begin(harness, 3, OPTIONS), 5).keySet()) {
                 for (int length = 0; length <= schedule.length(); length++) {
                     Schedule beginning = schedule.first(length);
                     String answers = Runs.answers(beginning);

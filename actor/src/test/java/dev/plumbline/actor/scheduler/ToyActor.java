@@ -37,6 +37,15 @@ record ToyActor(ToyProgram program, List<Integer> values, boolean calls, Set<Int
     }
 
     @Override
+    public Actor restarted(Context context) {
+        if (program.onRestart() >= 0) {
+            int to = program.messages().get(program.onRestart()).to();
+            context.send(ActorRef.of(ToyProgram.actorName(to)), new Received(program.onRestart(), 0));
+        }
+        return this;
+    }
+
+    @Override
     public Actor receive(Context context, Object message) {
         Received received = (Received) message;
         ToyMessage spec = program.messages().get(received.message());
@@ -71,10 +80,7 @@ record ToyActor(ToyProgram program, List<Integer> values, boolean calls, Set<Int
                         }
                     }
                 }
-                case ANSWER ->
-                    context.send(
-                            ActorRef.of(ToyProgram.clientName(received.client())),
-                            program.isWrite(received.client()) ? Answer.DONE : Answer.of(before));
+                case ANSWER -> context.send(ActorRef.of(ToyProgram.clientName(received.client())), before);
                 case START_TIMER -> context.startTimer(further);
                 case STOP_TIMER -> context.stopTimer(further);
                 case CREATE -> {

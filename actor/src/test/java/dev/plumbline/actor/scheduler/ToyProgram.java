@@ -1,6 +1,7 @@
 package dev.plumbline.actor.scheduler;
 
 import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
@@ -10,6 +11,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -17,6 +19,7 @@ import java.util.SplittableRandom;
  * A random actor system in a small language: what the receipt of each message does. Messages form trees, so that there
  * is a bound on how many there can be.
  *
+ * @param onRestart the message that an actor sends when it comes back after a crash; -1 for none
  * @param messages by number; the first are the requests
  * @param requests how many requests each client has; they are the first messages, in the order of clients
  */
@@ -26,6 +29,7 @@ record ToyProgram(
         Network network,
         Faults faults,
         boolean persists,
+        int onRestart,
         List<ToyMessage> messages,
         List<Integer> requests) {
     /** What a receipt does to the value of its key. */
@@ -96,6 +100,8 @@ record ToyProgram(
         Harness.Builder builder = Harness.of("random", "register", Value.of(0))
                 .network(network)
                 .faults(faults)
+                .answers((request, value) -> Optional.of(
+                        request.invocation().operation().equals("write") ? Answer.DONE : Answer.of((Integer) value)))
                 .roles(message -> MessageRole.of(MessageRole.Category.OTHER, MessageRole.Effect.BOTH)
                         .keys(Value.of(messages.get(((ToyActor.Received) message).message())
                                 .key())));
@@ -118,9 +124,14 @@ record ToyProgram(
 
     /** Draws programs until one has few enough receives. */
     static ToyProgram draw(SplittableRandom random) {
+        return draw(random, false);
+    }
+
+    /** @param cycles whether messages may be sent again by their receipt */
+    static ToyProgram draw(SplittableRandom random, boolean cycles) {
         while (true) {
-            ToyProgram program = new Drawing(random).program();
-            if (program.receives() <= (program.faults.none() ? MOST_RECEIVES : 5)) {
+            ToyProgram program = new Drawing(random, cycles).program();
+            if (program.receives() <= (program.faults.none() ? cycles ? 5 : MOST_RECEIVES : cycles ? 3 : 5)) {
                 return program;
             }
         }
@@ -132,12 +143,59 @@ record ToyProgram(
         for (int i = 0; i < all; i++) {
             sum += size(i);
         }
+        if (onRestart >= 0) {
+            sum += faults.crashes() * size(onRestart);
+        }
         return sum;
+    }
+
+    ToyProgram on(Network other) {
+        return new ToyProgram(actors, keys, other, faults, persists, onRestart, messages, requests);
+    }
+
+    /** Whether every message is received at last, and makes its actor send the same in every execution. */
+    boolean isForest() {
+        return network == Network.UNORDERED
+                && faults.none()
+                && requests.stream().allMatch(count -> count == 1)
+                && messages.stream()
+                        .allMatch(message -> message.accepted() < 0
+                                && message.actions().stream()
+                                        .allMatch(action -> action.when() == When.ALWAYS
+                                                && action.kind() != Kind.STOP_TIMER
+                                                && action.kind() != Kind.FAIL));
+    }
+
+    /** n! / product of the sizes of all subtrees. */
+    long forestSchedules() {
+        long orders = 1;
+        for (int i = 2; i <= receives(); i++) {
+            orders *= i;
+        }
+        for (int i = 0; i < requests.size(); i++) {
+            orders /= sizes(i);
+        }
+        return orders;
+    }
+
+    private long sizes(int message) {
+        long product = size(message);
+        for (Action action : messages.get(message).actions()) {
+            product *= switch (action.kind()) {
+                case SEND, START_TIMER, CREATE -> sizes(action.message());
+                case BROADCAST -> (long) Math.pow(sizes(action.message()), actors - 1);
+                default -> 1;
+            };
+        }
+        return product;
     }
 
     private int size(int message) {
         int size = 1;
         for (Action action : messages.get(message).actions()) {
+            if (action.message() == message) {
+                continue;
+            }
             size += switch (action.kind()) {
                 case SEND, START_TIMER, CREATE -> size(action.message());
                 case BROADCAST -> (actors - 1) * size(action.message());
@@ -155,10 +213,12 @@ record ToyProgram(
         private final boolean crashes;
         private final boolean persists;
         private final boolean simple;
+        private final boolean cycles;
         private final List<ToyMessage> messages = new ArrayList<>();
 
-        Drawing(SplittableRandom random) {
+        Drawing(SplittableRandom random, boolean cycles) {
             this.random = random;
+            this.cycles = cycles;
             this.actors = 1 + random.nextInt(3);
             this.keys = 1 + random.nextInt(2);
             this.faulty = random.nextInt(3) == 0;
@@ -182,14 +242,15 @@ record ToyProgram(
                 messages.set(i, message(i, 2, true));
             }
             Network network = random.nextInt(3) == 0 ? Network.ORDERED : Network.UNORDERED;
-            return new ToyProgram(actors, keys, network, faults(), persists, messages, requests);
+            int onRestart = crashes && random.nextBoolean() ? add(0) : -1;
+            return new ToyProgram(actors, keys, network, faults(), persists, onRestart, messages, requests);
         }
 
         private Faults faults() {
             if (!faulty) {
                 return Faults.NONE;
             }
-            Faults faults = crashes ? Faults.NONE.crashes(1) : Faults.NONE;
+            Faults faults = crashes ? Faults.NONE.crashes(1 + random.nextInt(4) / 3) : Faults.NONE;
             int kind = random.nextInt(crashes ? 6 : 5);
             return switch (kind) {
                 case 0 -> faults.losses(1);
@@ -215,6 +276,13 @@ record ToyProgram(
         private ToyMessage message(int number, int depth, boolean request) {
             Op op = Op.values()[random.nextInt(3)];
             List<Action> actions = new ArrayList<>();
+            if (cycles && random.nextInt(3) == 0) {
+                // Nothing else is sent, so that the messages do not become more and more.
+                actions.add(new Action(random.nextBoolean() ? Kind.SEND : Kind.START_TIMER, when(), number));
+                actions.add(new Action(Kind.ANSWER, when(), -1));
+                Op simple = random.nextBoolean() ? Op.LOOK : Op.ADD;
+                return new ToyMessage(number, random.nextInt(actors), random.nextInt(keys), simple, -1, actions);
+            }
             int count = random.nextInt(3) + (request ? 1 : 0);
             for (int i = 0; i < count; i++) {
                 actions.add(action(depth, request && i == 0));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.NaiveStates;
@@ -14,14 +13,15 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(300, Integer.getInteger("plumbline.random", 20_000) / 20);
-    private static final int MOST_STATES = 1500;
-    private static final int MOST_SCHEDULES = 3000;
+    private static final int SYSTEMS = Math.max(200, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int MOST_STATES = 400;
+    private static final int MOST_SCHEDULES = 1000;
 
     private static Predicate<CallLog> violates(Harness harness) {
         Judge judge = new Judge(harness, Budget.UNLIMITED);
@@ -55,7 +55,10 @@ class RandomStatesTest {
             assertThat(found.transitions()).as(which).isEqualTo(naive.transitions);
             assertThat(found.depth())
                     .as(which)
-                    .isEqualTo(naive.depth.values().stream().mapToInt(each -> each).max().orElseThrow());
+                    .isEqualTo(naive.depth.values().stream()
+                            .mapToInt(each -> each)
+                            .max()
+                            .orElseThrow());
             assertThat(found.ends()).as(which).isEqualTo(naive.ends);
             assertThat(found.violation().map(path -> path.steps().size()).orElse(-1))
                     .as(which)
@@ -82,7 +85,9 @@ class RandomStatesTest {
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 3);
         for (int kind = 0; kind < 7; kind++) {
-            assertThat(seen[kind]).as("systems with what number " + kind + " counts").isPositive();
+            assertThat(seen[kind])
+                    .as("systems with what number " + kind + " counts")
+                    .isPositive();
         }
     }
 
@@ -98,7 +103,8 @@ class RandomStatesTest {
         int merged = 0;
         for (long seed = 0; seed < SYSTEMS; seed++) {
             Harness harness = RandomSystem.of(seed);
-            StatesFound all = StateSearch.of(harness).states(MOST_STATES).unjudged().run();
+            StatesFound all =
+                    StateSearch.of(harness).states(MOST_STATES).unjudged().run();
             if (!all.complete()) {
                 continue;
             }
@@ -135,10 +141,29 @@ class RandomStatesTest {
                 continue;
             }
             StatesFound found = StateSearch.of(harness).unjudged().run();
-            assertThat(found.ends()).as("seed " + seed + " " + harness.network()).isEqualTo(histories);
+            assertThat(found.ends())
+                    .as("seed " + seed + " " + harness.network())
+                    .isEqualTo(histories);
             compared++;
         }
         assertThat(compared).isGreaterThan(SYSTEMS / 6);
-        assertThat(Network.values()).hasSize(3);
+    }
+
+    @Test
+    void theEngineMeansWhatASecondInterpreterMeans() throws Exception {
+        int compared = 0;
+        for (long seed = 0; seed < 2L * SYSTEMS; seed++) {
+            Harness harness = RandomSystem.withFaults(seed);
+            Optional<Set<String>> states = new TinyInterpreter(harness).states(MOST_STATES);
+            if (states.isEmpty()) {
+                continue;
+            }
+            StatesFound found = StateSearch.of(harness).unjudged().run();
+            assertThat(found.states())
+                    .as("seed " + seed + " " + harness.network() + " " + harness.faults())
+                    .isEqualTo(states.get().size());
+            compared++;
+        }
+        assertThat(compared).isGreaterThan(SYSTEMS / 2);
     }
 }

@@ -131,8 +131,9 @@ public final class RandomSystem {
         for (int i = 0; i < clients; i++) {
             clientNames.add("c" + i);
         }
-        Harness.Builder harness =
-                Harness.of("random " + seed, "register", Value.of(0)).network(network).faults(faults);
+        Harness.Builder harness = Harness.of("random " + seed, "register", Value.of(0))
+                .network(network)
+                .faults(faults);
         for (int i = 0; i < actors; i++) {
             Table table = table(i, random, names, clientNames);
             harness.actor(names.get(i), new Doer(table, 0, random.nextInt(3), false));
@@ -212,6 +213,23 @@ public final class RandomSystem {
                     .duplicates(kind == 1 ? 1 : 0)
                     .crashes(kind == 2 ? (random.nextInt(3) == 0 ? Faults.UNLIMITED : 1) : 0);
             faults = kind == 3 ? faults.partitions(1, List.of()) : faults;
+        }
+        return of(seed, faults, network);
+    }
+
+    /** One or two kinds of faults, and any network. */
+    public static Harness withFaults(long seed) throws BadInput {
+        Random random = new Random(seed * 17 + 5);
+        Network network = Network.values()[random.nextInt(Network.values().length)];
+        Faults faults = Faults.NONE;
+        for (int i = 0; i < 2; i++) {
+            switch (random.nextInt(5)) {
+                case 0 -> faults = faults.losses(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 1 -> faults = faults.duplicates(1);
+                case 2 -> faults = faults.crashes(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 3 -> faults = faults.partitions(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1, List.of());
+                default -> {}
+            }
         }
         return of(seed, faults, network);
     }

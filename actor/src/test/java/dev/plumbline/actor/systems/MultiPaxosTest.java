@@ -2,6 +2,7 @@ package dev.plumbline.actor.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.explore.Exploration;
@@ -31,6 +32,18 @@ class MultiPaxosTest {
                                 : new End[] {End.COMPLETE});
         assertThat(explored.incomplete()).isLessThanOrEqualTo(explored.ends().getOrDefault(End.LENGTH, 0L));
         assertThat(explored.byOrder()).hasSizeGreaterThan(10);
+        assertThat(explored.nonLinearizable()).isZero();
+    }
+
+    @Test
+    void noRandomScheduleWithFaultsViolatesOrFails() throws Exception {
+        Harness harness = new MultiPaxosMap()
+                .harness("2r+2w/3").toBuilder()
+                        .faults(Faults.NONE.losses(1).duplicates(2).crashes(2))
+                        .build();
+        Explored explored = Explore.random(harness, 13, RANDOM);
+        assertThat(explored.ended(End.FAILURE)).isZero();
+        assertThat(explored.incomplete()).isPositive();
         assertThat(explored.nonLinearizable()).isZero();
     }
 

@@ -3,12 +3,16 @@ package dev.plumbline.actor.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.MessageRole;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Execution.End;
 import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.systems.chord.OpenChord;
 import dev.plumbline.check.Budget;
 import java.util.List;
@@ -87,5 +91,27 @@ class OpenChordTest {
         assertThat(explored.nonLinearizable()).isEqualTo(17);
         assertThat(explored.byOrder()).hasSize(41);
         assertThat(explored.nonLinearizableByOrder()).isEqualTo(9);
+    }
+
+    @Test
+    void liViolaWithExcludedResponsesIsQuickAndUnsound() throws Exception {
+        Harness harness = new OpenChord().harness("2r+1w");
+        Harness excluding = harness.toBuilder()
+                .roles(message -> {
+                    MessageRole role = harness.role(message);
+                    return role.category() == MessageRole.Category.ACKNOWLEDGEMENT ? role.exclude() : role;
+                })
+                .build();
+        long most = 0;
+        for (int seed = 1; seed <= 5; seed++) {
+            Explored explored = Exploration.of(
+                            excluding, Schedulers.LIVIOLA.begin(excluding, seed, SchedulerOptions.DEFAULT))
+                    .run();
+            most = Math.max(most, explored.schedules());
+            assertThat(explored.finished()).isTrue();
+            assertThat(explored.falseClaims()).hasSize(2);
+        }
+        // docs/actors-tables.md speaks of it.
+        assertThat(most).isLessThan(100);
     }
 }

@@ -114,9 +114,23 @@ class BenchCommandTest {
         Run traces = Run.of("bench", "--traces", "5");
         assertThat(traces.status()).isEqualTo(2);
         assertThat(traces.err()).startsWith("error: --traces is for --scenario bugs");
+        Run kill = Run.of("bench", "--scenario", "tracing", "--kill");
+        assertThat(kill.status()).isEqualTo(2);
+        assertThat(kill.err()).startsWith("error: --kill is for --scenario store");
+        Run two = Run.of("bench", "--scenario", "logs", "--scenario", "five-threads");
+        assertThat(two.status()).isEqualTo(2);
+        assertThat(two.err()).startsWith("error: --scenario logs runs alone; expected no other scenario beside it");
+        Run kept = Run.of("bench", "--scenario", "tracing", "--out", folder.toString());
+        assertThat(kept.status()).isEqualTo(2);
+        assertThat(kept.err()).startsWith("error: --scenario tracing keeps no files; expected no --out");
         Run noTraces = Run.of("bench", "--scenario", "bugs", "--traces", "0");
         assertThat(noTraces.status()).isEqualTo(2);
         assertThat(noTraces.err()).startsWith("error: --traces 0; expected at least 1");
+        Run actors = Run.of("bench", "--scenario", "actors", "--operations", "5");
+        assertThat(actors.status()).isEqualTo(2);
+        assertThat(actors.err())
+                .startsWith("error: --scenario actors measures all of its process")
+                .hasLineCount(1);
         Run threads = Run.of("bench", "generate", "--threads", "0", "-");
         assertThat(threads.status()).isEqualTo(2);
         assertThat(threads.err()).startsWith("error: expected threads").hasLineCount(1);

@@ -3,12 +3,9 @@ package dev.plumbline.benchmarks.jmh;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -19,11 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What recording costs an operation, on top of the two readings of the clock that its timebox is. The difference of
@@ -35,30 +28,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class RecorderBenchmark {
-    /**
-     * Processor time. On a machine that has other work to do the time on the wall includes waiting for a turn; this
-     * does not.
-     */
-    @State(Scope.Thread)
-    @AuxCounters(AuxCounters.Type.EVENTS)
-    public static class Processor {
-        public long nanos;
-        public long operations;
-        private long before;
-
-        @Setup(Level.Iteration)
-        public void start() {
-            nanos = 0;
-            operations = 0;
-            before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        }
-
-        @TearDown(Level.Iteration)
-        public void stop() {
-            nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
-        }
-    }
-
     private Path folder;
     private Recorder recorder;
     private ThreadLog log;
@@ -75,17 +44,12 @@ public class RecorderBenchmark {
     public void close() throws IOException {
         log.close();
         recorder.close();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
+        Figure.delete(folder);
     }
 
     /** The two readings alone. */
     @Benchmark
-    public void clocks(Blackhole hole, Processor processor) {
+    public void clocks(Blackhole hole, ProcessorTime processor) {
         processor.operations++;
         hole.consume(System.nanoTime());
         hole.consume(System.nanoTime());
@@ -93,7 +57,7 @@ public class RecorderBenchmark {
 
     /** An operation with two arguments and a result. */
     @Benchmark
-    public void operation(Processor processor) {
+    public void operation(ProcessorTime processor) {
         processor.operations++;
         log.begin("Put").argument("key", i & 15).argument("value", i).call();
         i++;
@@ -102,7 +66,7 @@ public class RecorderBenchmark {
 
     /** The same with strings, metadata and a timebox drawn anew. */
     @Benchmark
-    public void operationWithEverything(Processor processor) {
+    public void operationWithEverything(ProcessorTime processor) {
         processor.operations++;
         log.begin("Put").argument("key", "some key").argument("value", i).call();
         log.markStart();
@@ -116,29 +80,15 @@ public class RecorderBenchmark {
      * @param arguments how many JVMs to run one after the other (3 unless given)
      */
     public static void main(String[] arguments) throws RunnerException {
-        int forks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3;
         double clocks = 0;
         StringBuilder report = new StringBuilder();
-        for (RunResult result : new Runner(new OptionsBuilder()
-                        .include(RecorderBenchmark.class.getSimpleName())
-                        .forks(forks)
-                        .jvmArgs("-Xmx256m")
-                        .warmupIterations(4)
-                        .warmupTime(TimeValue.milliseconds(500))
-                        .measurementIterations(6)
-                        .measurementTime(TimeValue.milliseconds(500))
-                        .build())
-                .run()) {
-            String name = result.getPrimaryResult().getLabel();
-            double wall = result.getPrimaryResult().getScore();
-            double processor = result.getSecondaryResults().get("nanos").getScore()
-                    / result.getSecondaryResults().get("operations").getScore();
-            if (name.equals("clocks")) {
-                clocks = processor;
+        for (Figure figure : Figure.of(RecorderBenchmark.class, arguments)) {
+            if (figure.name().equals("clocks")) {
+                clocks = figure.processor();
             }
             report.append(String.format(
                     "%s: %.0f ns, processor time %.0f ns, that is %.0f ns on top of the clock%n",
-                    name, wall, processor, processor - clocks));
+                    figure.name(), figure.wall(), figure.processor(), figure.processor() - clocks));
         }
         System.out.print(report);
     }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -20,11 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What an event costs that is logged inside a lock: encoding, the clock, the lock of the log, the first touch of pages
@@ -49,24 +44,19 @@ public class StateLogBenchmark {
     @TearDown(Level.Iteration)
     public void close() throws IOException {
         recorder.close();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
+        Figure.delete(folder);
     }
 
     /** The reading of the clock alone. */
     @Benchmark
-    public void clock(Blackhole hole, RecorderBenchmark.Processor processor) {
+    public void clock(Blackhole hole, ProcessorTime processor) {
         processor.operations++;
         hole.consume(Instant.now());
     }
 
     /** An event with an argument and two variables. */
     @Benchmark
-    public void event(RecorderBenchmark.Processor processor) {
+    public void event(ProcessorTime processor) {
         processor.operations++;
         small(i++);
     }
@@ -81,7 +71,7 @@ public class StateLogBenchmark {
 
     /** An event as the replica set of the case studies logs it: a record and a sequence of ten among its values. */
     @Benchmark
-    public void eventWithCollections(RecorderBenchmark.Processor processor) {
+    public void eventWithCollections(ProcessorTime processor) {
         processor.operations++;
         large(i++);
     }
@@ -102,28 +92,15 @@ public class StateLogBenchmark {
      * @param arguments how many JVMs to run one after the other (3 unless given)
      */
     public static void main(String[] arguments) throws RunnerException, IOException {
-        int forks = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3;
         double clock = 0;
         StringBuilder report = new StringBuilder();
-        for (RunResult result : new Runner(new OptionsBuilder()
-                        .include(StateLogBenchmark.class.getSimpleName())
-                        .forks(forks)
-                        .jvmArgs("-Xmx256m")
-                        .warmupIterations(4)
-                        .warmupTime(TimeValue.milliseconds(500))
-                        .measurementIterations(6)
-                        .measurementTime(TimeValue.milliseconds(500))
-                        .build())
-                .run()) {
-            String name = result.getPrimaryResult().getLabel();
-            double processor = result.getSecondaryResults().get("nanos").getScore()
-                    / result.getSecondaryResults().get("operations").getScore();
-            if (name.equals("clock")) {
-                clock = processor;
+        for (Figure figure : Figure.of(StateLogBenchmark.class, arguments)) {
+            if (figure.name().equals("clock")) {
+                clock = figure.processor();
             }
             report.append(String.format(
                     "%s: processor time %.0f ns, %.1f readings of the clock, %d bytes%n",
-                    name, processor, processor / clock, bytes(name)));
+                    figure.name(), figure.processor(), figure.processor() / clock, bytes(figure.name())));
         }
         System.out.print(report);
     }

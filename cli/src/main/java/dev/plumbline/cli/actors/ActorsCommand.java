@@ -3,10 +3,13 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.ActorSchedule;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
@@ -114,6 +117,11 @@ public final class ActorsCommand implements Callable<Integer> {
     }
 
     private static Schedule read(Path file) throws BadInput {
+        if (Files.exists(file) && FileKind.of(file) == FileKind.BUNDLE) {
+            Optional<ActorSchedule> schedule = Bundle.read(file).actors();
+            return Schedule.parse(schedule.orElseThrow(() -> new BadInput(file + " holds no schedule of actors"))
+                    .schedule());
+        }
         try {
             return Schedule.parse(Files.readString(file));
         } catch (IOException e) {

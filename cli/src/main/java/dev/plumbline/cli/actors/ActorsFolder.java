@@ -1,12 +1,14 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
@@ -43,16 +45,16 @@ final class ActorsFolder {
         return folder.resolve("violation.plumb");
     }
 
-    /** The command that repeats the execution. */
-    String again() {
+    /** The command that repeats the execution, by the schedule or by the bundle that carries it. */
+    private String again(Path from) {
         List<String> words = new ArrayList<>(List.of(program, "actors"));
         words.addAll(target.words(harness));
-        words.addAll(List.of("--schedule", schedule().toString()));
+        words.addAll(List.of("--schedule", from.toString()));
         return ShellWords.line(words);
     }
 
     List<String> commands(boolean explained) {
-        List<String> commands = new ArrayList<>(List.of(again()));
+        List<String> commands = new ArrayList<>(List.of(again(schedule())));
         if (explained) {
             commands.add(ShellWords.line(List.of(program, "explain", bundle().toString())));
             commands.add(ShellWords.line(List.of(program, "view", bundle().toString())));
@@ -78,7 +80,12 @@ final class ActorsFolder {
             new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
                     .bundle(result.get(), "event")
                     .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
-                    .withCommands(List.of(new Bundle.Command("repeat the execution", again())))
+                    .withActors(new ActorSchedule(
+                            target.system(),
+                            harness.name(),
+                            run.schedule().text(),
+                            Optional.of(ExecutionChart.of(run.steps(), run.last()))))
+                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle()))))
                     .write(bundle());
         }
     }

@@ -7,6 +7,7 @@ import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.actor.states.Trouble;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.check.Budget;
@@ -112,16 +113,20 @@ final class ActorsReport {
         }
         if (found.violation().isPresent()) {
             StatePath path = found.violation().get();
-            show(
-                    new FoundRun(0, path.schedule(), path.steps(), path.last(), Execution.End.COMPLETE),
-                    Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
+            show(run(path), Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
+        } else if (found.first(Trouble.Kind.FAILURE).isPresent()) {
+            show(run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
         }
-        return Words.code(found.word());
+        return VerdictWords.code(found.word());
     }
 
-    /** Repeats an execution. Where the schedule ends before the system does, it shows the system as it is there. */
+    private static FoundRun run(StatePath path) {
+        return new FoundRun(0, path.schedule(), path.steps(), path.last(), Execution.End.COMPLETE);
+    }
+
+    /** Repeats an execution. A schedule that leads to a state says at its end that nobody goes on. */
     ExitCode replayed(Schedule schedule) throws BadInput {
-        Replay replay = Replay.upTo(schedule);
+        Replay replay = new Replay(schedule);
         Execution execution = new Execution(harness, replay, true);
         try {
             execution.next();

@@ -16,7 +16,7 @@ final class StatesJson {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
-            json.writeStringField("verdict", Words.of(found.word()));
+            json.writeStringField("verdict", VerdictWords.of(found.word()));
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
             json.writeStringField("scheduler", "states");

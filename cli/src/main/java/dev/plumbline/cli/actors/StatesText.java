@@ -10,7 +10,7 @@ final class StatesText {
     private StatesText() {}
 
     static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
-        page.line(0, system + " " + harness.name() + ": " + Words.of(found.word()));
+        page.line(0, system + " " + harness.name() + ": " + VerdictWords.of(found.word()));
         String counted = countHistory
                 ? Amounts.count(found.states(), "state") + " with what the clients saw, "
                         + Amounts.count(found.systems()) + " without"
@@ -21,6 +21,9 @@ final class StatesText {
                 Amounts.count(found.histories()) + " histories that can be told apart, "
                         + Amounts.count(found.violatingHistories()) + " of them not linearizable, in "
                         + Amounts.count(found.violatingStates(), "state"));
+        if (found.nothingCalled()) {
+            page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
+        }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         if (found.merged() > 0) {
             page.wrapped(

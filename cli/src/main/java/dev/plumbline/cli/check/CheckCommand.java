@@ -321,6 +321,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
         }
+        if (witness.isPresent() && states.hasFurtherSpecifications()) {
+            throw new BadInput("--witness takes one specification; expected no --also beside it");
+        }
         reports.validate();
         if (json && reports.usesStandardOutput()) {
             throw new BadInput("--json and a report both to standard output; expected a file for the report");

@@ -153,18 +153,20 @@ public final class HistoryCheck {
             watched.close();
             boolean read = result.spec().isPresent();
             result.spec().ifPresent(spec -> spec.notes().forEach(this::note));
-            Report.Checked report = new Report.Checked(
+            Optional<Bundle> explained = bundled ? bundle(result, origin) : Optional.empty();
+            return new Report.Checked(
                     name,
                     result.specName(),
                     read ? origin.get() : "line",
                     result.verdict(),
                     result.neverUsed(),
                     read ? witness.settle(result) : Optional.empty(),
-                    bundled ? bundle(result, origin) : Optional.empty(),
-                    Optional.empty(),
-                    result.remark().map(why -> new Report.Choice(result.engine(), why)),
-                    causes(result));
-            return StateLogCheck.findings(result).map(report::with).orElse(report);
+                    new Report.Details(
+                            explained,
+                            Optional.empty(),
+                            result.remark().map(why -> new Report.Choice(result.engine(), why)),
+                            causes(result),
+                            StateLogCheck.findings(result)));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

@@ -97,6 +97,11 @@ final class LogStateOptions {
                 || !also.isEmpty();
     }
 
+    /** Whether logs are checked against more than one specification. */
+    boolean hasFurtherSpecifications() {
+        return !also.isEmpty();
+    }
+
     /** How long to wait for more before the check that counts. */
     Optional<Duration> follow() {
         return follow;

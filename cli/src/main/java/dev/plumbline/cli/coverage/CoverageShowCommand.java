@@ -1,6 +1,7 @@
 package dev.plumbline.cli.coverage;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -14,15 +15,12 @@ import dev.plumbline.graph.coverage.CoverageHtml;
 import dev.plumbline.graph.coverage.CoverageText;
 import dev.plumbline.graph.coverage.ReachableStates;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.WrittenSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -54,14 +52,8 @@ public final class CoverageShowCommand implements Callable<Integer> {
             description = "The specification: tells the share of its reachable states, and its text for --html.")
     private Optional<Path> spec = Optional.empty();
 
-    @Option(names = "--config", paramLabel = "FILE.cfg", description = "Its configuration.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--constant",
-            paramLabel = "NAME=VALUE",
-            description = "A constant of the module. May be given several times.")
-    private Map<String, String> constants = new LinkedHashMap<>();
+    @Mixin
+    private ModuleOptions module;
 
     @Option(
             names = "--limit",
@@ -91,7 +83,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        if (spec.isEmpty() && (config.isPresent() || !constants.isEmpty())) {
+        if (spec.isEmpty() && module.isGiven()) {
             throw new BadInput("--config and --constant belong to --spec FILE.tla");
         }
         if (limit < 1) {
@@ -116,10 +108,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
     }
 
     private Optional<WrittenSpec> load() throws BadInput {
-        return spec.isEmpty()
-                ? Optional.empty()
-                : Optional.of(TlaSpec.load(
-                        spec.get(), new TlaOptions(config, constants, Optional.empty(), List.of(), List.of())));
+        return spec.isEmpty() ? Optional.empty() : Optional.of(TlaSpec.load(spec.get(), module.options()));
     }
 
     private ReachableStates reachable(Coverage coverage, WrittenSpec loaded) throws BadInput {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.graph;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -16,9 +17,6 @@ import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -49,17 +47,8 @@ public final class GraphCommand implements Callable<Integer> {
     @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The TLA+ module that says what may happen.")
     private Path spec;
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE.cfg",
-            description = "Its configuration. By default the file beside it with the same name, if there is one.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--constant",
-            paramLabel = "NAME=VALUE",
-            description = "A constant of the module, as a TLA+ value. May be given several times.")
-    private Map<String, String> constants = new LinkedHashMap<>();
+    @Mixin
+    private ModuleOptions module;
 
     @Option(
             names = "--no-deadlock",
@@ -151,7 +140,7 @@ public final class GraphCommand implements Callable<Integer> {
 
     private ExplorableSpec load() throws BadInput {
         // Steps that remember what they did serve the check of a history; here each state is asked about once.
-        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of()).withoutMemory();
+        TlaOptions options = module.options().withoutMemory();
         return TlaSpec.explorable(spec, options);
     }
 

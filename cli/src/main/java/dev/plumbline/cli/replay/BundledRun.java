@@ -11,11 +11,16 @@ import dev.plumbline.spec.SpecCopy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The run that a bundle is about. */
 record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySource {
     static BundledRun open(Path file) throws BadInput {
         Bundle bundle = Bundle.read(file);
+        if (bundle.actors().isPresent()) {
+            throw new BadInput(file + " holds a schedule of actors; repeat it by: "
+                    + bundle.commands().stream().map(Bundle.Command::line).collect(Collectors.joining(", or ")));
+        }
         String text = bundle.run()
                 .orElseThrow(() -> new BadInput(file
                         + ": says nothing about a run (its history came from elsewhere), so nothing can be repeated"));

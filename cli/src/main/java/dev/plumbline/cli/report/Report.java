@@ -25,11 +25,6 @@ public sealed interface Report {
      * @param origin what the origins of its operations count: {@code line} or {@code byte}
      * @param neverUsed names of operations that the specification knows and the history does not contain
      * @param witness what became of the witness file, if one was asked for
-     * @param bundle of a violation, if one was asked for
-     * @param bundleFile where it was written
-     * @param choice of the engine, if there was one
-     * @param causes of a violation that may lie beside the operations, and what to do about them
-     * @param findings about a state log, if it is one
      */
     record Checked(
             String history,
@@ -38,11 +33,7 @@ public sealed interface Report {
             Verdict verdict,
             List<String> neverUsed,
             Optional<WitnessFile.Fate> witness,
-            Optional<Bundle> bundle,
-            Optional<Path> bundleFile,
-            Optional<Choice> choice,
-            List<String> causes,
-            Optional<StateFindings> findings)
+            Details details)
             implements Report {
         public Checked(
                 String history,
@@ -50,107 +41,75 @@ public sealed interface Report {
                 String origin,
                 Verdict verdict,
                 List<String> neverUsed,
-                Optional<WitnessFile.Fate> witness,
-                Optional<Bundle> bundle,
-                Optional<Path> bundleFile,
-                Optional<Choice> choice,
-                List<String> causes) {
-            this(
-                    history,
-                    spec,
-                    origin,
-                    verdict,
-                    neverUsed,
-                    witness,
-                    bundle,
-                    bundleFile,
-                    choice,
-                    causes,
-                    Optional.empty());
-        }
-
-        public Checked(
-                String history,
-                String spec,
-                String origin,
-                Verdict verdict,
-                List<String> neverUsed,
                 Optional<WitnessFile.Fate> witness) {
-            this(
-                    history,
-                    spec,
-                    origin,
-                    verdict,
-                    neverUsed,
-                    witness,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of());
+            this(history, spec, origin, verdict, neverUsed, witness, Details.NONE);
         }
 
-        /** With what was found about a state log. */
-        public Checked with(StateFindings other) {
-            return new Checked(
-                    history,
-                    spec,
-                    origin,
-                    verdict,
-                    neverUsed,
-                    witness,
-                    bundle,
-                    bundleFile,
-                    choice,
-                    causes,
-                    Optional.of(other));
+        private Checked with(Details other) {
+            return new Checked(history, spec, origin, verdict, neverUsed, witness, other);
         }
 
         public Checked with(Bundle other) {
-            return new Checked(
-                    history,
-                    spec,
-                    origin,
-                    verdict,
-                    neverUsed,
-                    witness,
-                    Optional.of(other),
-                    bundleFile,
-                    choice,
-                    causes,
-                    findings);
+            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings()));
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return new Checked(
-                    history,
-                    spec,
-                    origin,
-                    verdict,
-                    neverUsed,
-                    witness,
-                    bundle,
-                    Optional.of(file),
-                    choice,
-                    causes,
-                    findings);
+            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings()));
         }
 
         public Checked named(String other) {
-            return new Checked(
-                    other, spec, origin, verdict, neverUsed, witness, bundle, bundleFile, choice, causes, findings);
+            return new Checked(other, spec, origin, verdict, neverUsed, witness, details);
         }
 
         /** What a part of a history never uses says nothing. */
         public Checked withoutCoverage() {
-            return new Checked(
-                    history, spec, origin, verdict, List.of(), witness, bundle, bundleFile, choice, causes, findings);
+            return new Checked(history, spec, origin, verdict, List.of(), witness, details);
+        }
+
+        public Optional<Bundle> bundle() {
+            return details.bundle;
+        }
+
+        public Optional<Path> bundleFile() {
+            return details.bundleFile;
+        }
+
+        public Optional<Choice> choice() {
+            return details.choice;
+        }
+
+        public List<String> causes() {
+            return details.causes;
+        }
+
+        public Optional<StateFindings> findings() {
+            return details.findings;
         }
 
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
         }
+    }
+
+    /**
+     * What there is to say of some checks only.
+     *
+     * @param bundle of a violation, if one was asked for
+     * @param bundleFile where it was written
+     * @param choice of the engine, if there was one
+     * @param causes of a violation that may lie beside the operations, and what to do about them
+     * @param findings about a state log, if it is one
+     */
+    record Details(
+            Optional<Bundle> bundle,
+            Optional<Path> bundleFile,
+            Optional<Choice> choice,
+            List<String> causes,
+            Optional<StateFindings> findings) {
+        static final Details NONE =
+                new Details(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.testgen;
 
+import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
@@ -21,9 +22,7 @@ import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -64,18 +63,8 @@ public final class TestgenCommand implements Callable<Integer> {
             description = "A state graph instead of a module, as TLC writes it with -dump dot,actionlabels.")
     private Optional<Path> dot = Optional.empty();
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE.cfg",
-            description = "The module's configuration. By default the file beside it with the same name, if there is"
-                    + " one.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--constant",
-            paramLabel = "NAME=VALUE",
-            description = "A constant of the module, as a TLA+ value. May be given several times.")
-    private Map<String, String> constants = new LinkedHashMap<>();
+    @Mixin
+    private ModuleOptions module;
 
     @Option(
             names = "--cover",
@@ -134,7 +123,7 @@ public final class TestgenCommand implements Callable<Integer> {
         if (spec.isPresent() == dot.isPresent()) {
             throw new BadInput("expected either a module, SPEC.tla, or --graph FILE.dot");
         }
-        if (dot.isPresent() && (config.isPresent() || !constants.isEmpty() || time.isPresent())) {
+        if (dot.isPresent() && (module.isGiven() || time.isPresent())) {
             throw new BadInput("--config, --constant and --budget belong to a module, not to --graph");
         }
         if (length < 1 || limit < 1) {
@@ -168,7 +157,7 @@ public final class TestgenCommand implements Callable<Integer> {
 
     /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
     private Explored explored() throws BadInput {
-        TlaOptions options = new TlaOptions(config, constants, Optional.empty(), List.of(), List.of()).withoutMemory();
+        TlaOptions options = module.options().withoutMemory();
         ExplorableSpec explorable = TlaSpec.explorable(spec.orElseThrow(), options);
         SearchLimits limits = SearchLimits.DEFAULT;
         return GraphSearch.DEFAULT

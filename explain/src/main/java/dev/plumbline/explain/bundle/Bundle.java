@@ -38,6 +38,7 @@ import java.util.function.Consumer;
  * @param stalled where in the layers blocked operations were open, and why they could not be performed there
  * @param source how it was found
  * @param run {@code run.json} of the run that the history comes from
+ * @param actors the schedule of actors that the history comes from
  * @param commands that repeat it
  * @param notes what people must be told, one line each: what was left out, and why
  */
@@ -50,6 +51,7 @@ public record Bundle(
         List<Stalled> stalled,
         Source source,
         Optional<String> run,
+        Optional<ActorSchedule> actors,
         List<Command> commands,
         List<String> notes) {
 
@@ -64,6 +66,21 @@ public record Bundle(
         stalled = List.copyOf(stalled);
         commands = List.copyOf(commands);
         notes = List.copyOf(notes);
+    }
+
+    /** Of a history that does not come from actors. */
+    public Bundle(
+            SpecCopy spec,
+            History history,
+            Numbers numbers,
+            Counterexample counterexample,
+            Layers layers,
+            List<Stalled> stalled,
+            Source source,
+            Optional<String> run,
+            List<Command> commands,
+            List<String> notes) {
+        this(spec, history, numbers, counterexample, layers, stalled, source, run, Optional.empty(), commands, notes);
     }
 
     /**
@@ -113,19 +130,44 @@ public record Bundle(
     }
 
     public Bundle withCommands(List<Command> others) {
-        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, others, notes);
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, actors, others, notes);
     }
 
     /** @param record {@code run.json} */
     public Bundle withRun(String record) {
         return new Bundle(
-                spec, history, numbers, counterexample, layers, stalled, source, Optional.of(record), commands, notes);
+                spec,
+                history,
+                numbers,
+                counterexample,
+                layers,
+                stalled,
+                source,
+                Optional.of(record),
+                actors,
+                commands,
+                notes);
+    }
+
+    public Bundle withActors(ActorSchedule schedule) {
+        return new Bundle(
+                spec,
+                history,
+                numbers,
+                counterexample,
+                layers,
+                stalled,
+                source,
+                run,
+                Optional.of(schedule),
+                commands,
+                notes);
     }
 
     public Bundle withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, commands, more);
+        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, actors, commands, more);
     }
 
     /** Writes the file; it appears complete or not at all. */

@@ -113,6 +113,9 @@ final class BundleReader {
                 decoding.stalled(found, layers),
                 Manifest.source(manifest),
                 run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run)),
+                documents.containsKey(Manifest.ACTORS)
+                        ? Optional.of(ChartCoding.read(document(Manifest.ACTORS, documents), history, numbers))
+                        : Optional.empty(),
                 Manifest.commands(manifest),
                 manifest.get("notes").texts());
     }

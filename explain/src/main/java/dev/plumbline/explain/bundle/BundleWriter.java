@@ -33,6 +33,9 @@ final class BundleWriter {
     /** Of that, for everything but the history. */
     private static final int LARGEST_REST = 3 << 20;
 
+    /** Bytes of a chart of messages, before they are packed. */
+    private static final int LARGEST_CHART = 8 << 20;
+
     private BundleWriter() {}
 
     static byte[] write(Bundle bundle) throws BadInput {
@@ -42,7 +45,7 @@ final class BundleWriter {
     /** @param largest bytes; what is larger gets a window */
     static byte[] write(Bundle bundle, int largest) throws BadInput {
         try {
-            Bundle fitting = bundle;
+            Bundle fitting = withoutTooLargeAChart(bundle);
             Map<String, byte[]> rest = documents(fitting);
             while ((isTooLarge(rest) || hasTooManyNodes(fitting)) && Trim.canShrink(fitting)) {
                 fitting = Trim.half(fitting);
@@ -54,11 +57,25 @@ final class BundleWriter {
         }
     }
 
+    private static Bundle withoutTooLargeAChart(Bundle bundle) throws IOException {
+        if (bundle.actors().isEmpty()
+                || JsonValues.bytes(ChartCoding.written(bundle.actors().get())).length <= LARGEST_CHART) {
+            return bundle;
+        }
+        return bundle.withActors(bundle.actors().get().withoutChart())
+                .withNote("without the chart of its messages, which is too large for a bundle");
+    }
+
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
         Map<String, byte[]> documents = new LinkedHashMap<>();
         bundle.spec().files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
         bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
+        if (bundle.actors().isPresent()) {
+            documents.put(
+                    Manifest.ACTORS,
+                    JsonValues.bytes(ChartCoding.written(bundle.actors().get())));
+        }
         Encoding encoding = new Encoding(bundle.numbers());
         Value layers = encoding.layers(bundle.layers());
         Value counterexample = encoding.counterexample(bundle.counterexample(), bundle.stalled());
@@ -142,6 +159,7 @@ final class BundleWriter {
                 bundle.stalled(),
                 bundle.source(),
                 bundle.run(),
+                bundle.actors(),
                 bundle.commands(),
                 bundle.notes());
     }

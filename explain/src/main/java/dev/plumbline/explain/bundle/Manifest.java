@@ -26,6 +26,7 @@ final class Manifest {
     static final String LAYERS = "layers.json";
     static final String COUNTEREXAMPLE = "counterexample.json";
     static final String RUN = "run.json";
+    static final String ACTORS = "actors.json";
 
     private Manifest() {}
 

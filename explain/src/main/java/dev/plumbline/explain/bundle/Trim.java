@@ -106,6 +106,7 @@ final class Trim {
                 stalled,
                 bundle.source(),
                 bundle.run(),
+                bundle.actors(),
                 bundle.commands(),
                 notes);
     }

@@ -51,6 +51,9 @@ public final class BundleJson {
                 json.writeEndObject();
             }
             json.writeEndArray();
+            if (bundle.actors().isPresent()) {
+                ActorsJson.write(bundle.actors().get(), json);
+            }
             if (bundle.run().isPresent()) {
                 json.writeStringField("run", bundle.run().get());
             }

@@ -1,8 +1,10 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Result;
+import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came
@@ -62,6 +64,7 @@ public final class BundleText {
             return;
         }
         text.timeline();
+        messages();
         if (bundle.layers().nodes().isEmpty()) {
             text.frontier();
             text.blocked();
@@ -74,6 +77,25 @@ public final class BundleText {
         } else {
             stalled(naming);
         }
+    }
+
+    private void messages() {
+        bundle.actors().ifPresent(actors -> {
+            int failed = bundle.counterexample().failedAt();
+            actors.chart()
+                    .ifPresent(chart -> new MessagesText(chart, page, colours)
+                            .print(failed < 0 ? -1 : bundle.numbers().original(failed)));
+            page.blank();
+            page.wrapped(2, "Harness " + actors.harness() + " of " + actors.system() + ", schedule " + answers(actors));
+        });
+    }
+
+    /** A written schedule without the lines around it. */
+    private static String answers(ActorSchedule actors) {
+        return actors.schedule()
+                .lines()
+                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
+                .collect(Collectors.joining(" "));
     }
 
     /** The failing operation comes first and has more room: the others are possible ways around it. */

@@ -65,6 +65,10 @@ final class Answers {
         return switch (path) {
             case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
             case "operations" -> Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers")));
+            case "chart" ->
+                SceneData.chart(shown.scene())
+                        .map(Answer::json)
+                        .orElse(Answer.refused(404, "There is no chart of messages."));
             case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(number(query, "rows"))));
             case "stalled" -> stalled(shown, query);
             default -> Answer.refused(404, "There is nothing at this address.");

@@ -171,7 +171,8 @@ public final class ViewedHistory {
                 scene.operations(),
                 scene.counterexample(),
                 Optional.of(layers),
-                more && layers.extent() != Layers.Extent.WHOLE);
+                more && layers.extent() != Layers.Extent.WHOLE,
+                scene.chart());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import java.util.ArrayList;
@@ -42,7 +43,8 @@ public final class BundleScene {
                 Operations.of(bundle.history(), bundle.numbers(), explanation.operations(), explanation.processes()),
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
-                more);
+                more,
+                bundle.actors().flatMap(ActorSchedule::chart));
     }
 
     /** What the bundle says about blocked operations. */

@@ -23,6 +23,9 @@ public final class HtmlReport {
     public static final int LARGEST = 5_000_000;
 
     private static final Limits LIMITS = new Limits(1_000_000, 3_800_000);
+    /** Bytes of a chart of messages. */
+    private static final int LARGEST_CHART = 1_500_000;
+
     private static final int DESCRIBED_AROUND_THE_FAILURE = 2_000;
 
     /**
@@ -36,12 +39,18 @@ public final class HtmlReport {
     private final List<Scene.Stalled> stalled;
     private final List<String> notes;
     private final Optional<SpaceTimeData> diagram;
+    private final Optional<String> chart;
 
-    private HtmlReport(Scene scene, List<Scene.Stalled> stalled, Limits limits) {
+    private HtmlReport(Scene given, List<Scene.Stalled> stalled, Limits limits) {
         this.limits = limits;
-        this.scene = scene;
         this.stalled = stalled;
-        this.notes = new ArrayList<>(scene.notes());
+        this.notes = new ArrayList<>(given.notes());
+        Optional<String> whole = SceneData.chart(given);
+        this.chart = whole.filter(text -> text.length() <= LARGEST_CHART);
+        if (whole.isPresent() && chart.isEmpty()) {
+            notes.add("The file would be too large with the chart of messages: the viewer has it.");
+        }
+        this.scene = chart.isPresent() ? given : withoutChart(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
     }
 
@@ -59,6 +68,7 @@ public final class HtmlReport {
         Map<String, String> blocks = new LinkedHashMap<>();
         blocks.put("scene-data", sceneText());
         blocks.put("timeline-data", "\"" + timeline + "\"");
+        chart.ifPresent(text -> blocks.put("chart-data", text));
         return ViewerPage.of(blocks, "").htmlWithPolicy();
     }
 
@@ -182,6 +192,19 @@ public final class HtmlReport {
         return indices;
     }
 
+    private static Scene withoutChart(Scene given) {
+        return new Scene(
+                given.history(),
+                given.spec(),
+                given.verdict(),
+                given.about(),
+                given.notes(),
+                given.operations(),
+                given.counterexample(),
+                given.layers(),
+                given.more());
+    }
+
     private Scene withNotes(Scene shown) {
         return new Scene(
                 shown.history(),
@@ -192,6 +215,7 @@ public final class HtmlReport {
                 shown.operations(),
                 shown.counterexample(),
                 shown.layers(),
-                false);
+                false,
+                shown.chart());
     }
 }

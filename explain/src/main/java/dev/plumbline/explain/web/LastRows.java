@@ -22,7 +22,8 @@ final class LastRows {
                 scene.operations(),
                 scene.counterexample(),
                 Optional.of(lastRows(scene.layers().orElseThrow(), share)),
-                false);
+                false,
+                scene.chart());
     }
 
     /** The same scene with one more thing that people must be told. */
@@ -38,7 +39,8 @@ final class LastRows {
                 scene.operations(),
                 scene.counterexample(),
                 scene.layers(),
-                scene.more());
+                scene.more(),
+                scene.chart());
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */

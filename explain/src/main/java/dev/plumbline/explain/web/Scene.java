@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param counterexample if it violates
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
+ * @param chart the messages behind the history, if they are known
  */
 public record Scene(
         String history,
@@ -30,7 +32,22 @@ public record Scene(
         Operations operations,
         Optional<Counterexample> counterexample,
         Optional<Layers> layers,
-        boolean more) {
+        boolean more,
+        Optional<MessageChart> chart) {
+
+    /** Of a history without messages. */
+    public Scene(
+            String history,
+            String spec,
+            String verdict,
+            Map<String, String> about,
+            List<String> notes,
+            Operations operations,
+            Optional<Counterexample> counterexample,
+            Optional<Layers> layers,
+            boolean more) {
+        this(history, spec, verdict, about, notes, operations, counterexample, layers, more, Optional.empty());
+    }
 
     /**
      * Why a blocked operation could not be performed, everywhere that it was open.

@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** What the front end asks for, in the form in which it reads it. */
@@ -36,6 +37,11 @@ public final class SceneData {
             return diagram.packed(0, diagram.size());
         }
         return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
+    }
+
+    /** The messages behind the history, if they are known. */
+    public static Optional<String> chart(Scene scene) {
+        return scene.chart().map(ChartJson::of);
     }
 
     /** What is known about operations; those that are not here are left out. */

@@ -102,6 +102,7 @@ final class SceneJson {
         json.writeNumberField("processes", scene.operations().processes());
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
+        json.writeBooleanField("charted", scene.chart().isPresent());
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }

@@ -7,6 +7,9 @@ import { fromFragment, toFragment } from "./link.js";
 import { Timeboxes } from "./timebox.js";
 import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
+import { MessageChart } from "./chart.js";
+import { ChartView } from "./chartview.js";
+import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
 import { TimelineView } from "./timeline.js";
@@ -23,11 +26,11 @@ import { showBanner, showHead } from "./banner.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 
-const shown = { timeline: null, choice: null, focus: null, fragment: null };
+const shown = { timeline: null, chart: null, choice: null, focus: null, fragment: null };
 
 async function start() {
   listenForHelp();
-  listenForTheme(() => shown.timeline?.readColours());
+  listenForTheme(() => [shown.timeline, shown.chart].forEach((view) => view?.readColours()));
   if (EmbeddedSource.present()) {
     await showCase(new EmbeddedSource(), null);
     return;
@@ -68,6 +71,8 @@ async function showCase(source, run) {
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
+  byId("case").classList.toggle("charted", Boolean(scene.data.charted));
+  document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   if (scene.graph) {
     const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more(scene.graph.rows - 1)));
@@ -129,6 +134,9 @@ async function extendTo(scene, source, rows) {
 
 async function showTimeline(source, choice, views) {
   try {
+    if (choice.scene.data.charted) {
+      showChart(await source.chart(), choice);
+    }
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
@@ -142,6 +150,13 @@ async function showTimeline(source, choice, views) {
     byId("timeline-waiting").textContent = "The " + (choice.scene.data.clocked ? "records" : "timeboxes") + " cannot be shown: " + problem.message;
     byId("case").dataset.ready = "false";
   }
+}
+
+function showChart(data, choice) {
+  const view = new ChartView(choice, new MessageChart(data, choice.scene.failedAt));
+  listenToSpaceTime(view, choice, "chart-");
+  new StepView(choice, view);
+  shown.chart = view;
 }
 
 function showSpaceTime(packed, choice) {
@@ -181,6 +196,9 @@ async function describe(source, choice, view, numbers) {
 }
 
 function announce(choice) {
+  if (choice.selection.step >= 0) {
+    return;
+  }
   const { operation } = choice.selection;
   const known = choice.scene.operations.get(operation);
   byId("announcement").textContent =
@@ -200,7 +218,7 @@ async function busy(at, work) {
 }
 
 function listenForTabs(choice) {
-  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  const tabs = [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted);
   const show = (tab) => {
     tabs.forEach((other) => {
       const chosen = other === tab;
@@ -225,7 +243,9 @@ function listenForTabs(choice) {
   choice.on("selection", () => {
     const { operation, end } = choice.selection;
     const blocked = choice.scene.blocked.some((one) => one.operation === operation);
-    if (choice.origin === "grid" || end >= 0) {
+    if (choice.selection.step >= 0) {
+      show(byName("step"));
+    } else if (choice.origin === "grid" || end >= 0) {
       show(byName("state"));
     } else if (blocked && choice.origin !== "keys") {
       show(byName("stalled"));
@@ -245,6 +265,7 @@ function listenForKeys(choice) {
     g: () => byId("jump").focus(),
     "/": () => byId("state-search").focus(),
     1: () => byId("timeline-canvas").focus(),
+    4: () => shown.chart?.canvas.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
     3: () => document.querySelector('[role="tab"][aria-selected="true"]')?.focus(),
     "?": () => byId("help").showModal(),

@@ -25,7 +25,7 @@ export class Painter {
     const style = getComputedStyle(document.documentElement);
     const colour = (name) => style.getPropertyValue("--" + name).trim();
     this.colours = Object.fromEntries(
-      ["ink", "dim", "faint", "line", "ground", "panel", "accent", "failed", "failed-ink", "blocked", "performed"]
+      ["ink", "dim", "faint", "line", "ground", "panel", "accent", "accent-soft", "failed", "failed-ink", "blocked", "performed"]
         .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft"])
         .map((name) => [name, colour(name)]),
     );

@@ -103,7 +103,7 @@ export class Choice {
     this.scene = scene;
     this.focus = { at: [], before: [] };
     this.undone = [];
-    this.selection = { operation: -1, row: -1, end: -1 };
+    this.selection = { operation: -1, row: -1, end: -1, step: -1 };
     this.listeners = new Map();
     this.refresh();
   }
@@ -156,9 +156,9 @@ export class Choice {
     }
   }
 
-  /** Selects an operation, in a row of the grid if one is given; or the end of an interpretation by its node. */
+  /** Selects an operation, in a row of the grid if one is given; the end of an interpretation by its node; a step. */
   select(selection, origin = "") {
-    this.selection = { operation: -1, row: -1, end: -1, ...selection };
+    this.selection = { operation: -1, row: -1, end: -1, step: -1, ...selection };
     this.origin = origin;
     this.tell("selection");
   }

@@ -29,6 +29,10 @@ export class LiveSource {
     return new Uint8Array(await (await fetched(this.folder + "timeline")).arrayBuffer());
   }
 
+  async chart() {
+    return (await fetched(this.folder + "chart")).json();
+  }
+
   async operations(numbers) {
     return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
   }
@@ -58,6 +62,10 @@ export class EmbeddedSource {
 
   async timeline() {
     return fromBase64(JSON.parse(byId("timeline-data").textContent));
+  }
+
+  async chart() {
+    return JSON.parse(byId("chart-data").textContent);
   }
 
   async operations() {

@@ -2,7 +2,8 @@
 import { byId } from "./dom.js";
 import { HEAD, MAP } from "./spacetime.js";
 
-export function listenToSpaceTime(view, choice) {
+/** @param prefix of the names of the buttons that zoom */
+export function listenToSpaceTime(view, choice, prefix = "") {
   const canvas = view.canvas;
   const place = (event) => {
     const box = canvas.getBoundingClientRect();
@@ -48,7 +49,7 @@ export function listenToSpaceTime(view, choice) {
     const [x, y] = place(event);
     if (drag && !drag.moved && !drag.map) {
       const rank = view.at(x, y);
-      choice.select({ operation: rank < 0 ? -1 : view.boxes.numbers[rank] }, "timeline");
+      view.pick(rank, "timeline");
     }
     drag = null;
   });
@@ -76,10 +77,10 @@ export function listenToSpaceTime(view, choice) {
       action();
     }
   });
-  byId("zoom-in").addEventListener("click", () => view.zoom(0.5));
-  byId("zoom-out").addEventListener("click", () => view.zoom(2));
-  byId("zoom-all").addEventListener("click", () => view.whole());
-  byId("zoom-failure").addEventListener("click", () => view.home());
+  byId(prefix + "zoom-in").addEventListener("click", () => view.zoom(0.5));
+  byId(prefix + "zoom-out").addEventListener("click", () => view.zoom(2));
+  byId(prefix + "zoom-all").addEventListener("click", () => view.whole());
+  byId(prefix + "zoom-failure").addEventListener("click", () => view.home());
 }
 
 function diagramKey(view, choice, event) {
@@ -88,7 +89,7 @@ function diagramKey(view, choice, event) {
   }
   const to = (next) => {
     if (next >= 0 && next < view.boxes.size) {
-      choice.select({ operation: view.boxes.numbers[next] }, "keys");
+      view.pick(next, "keys");
     }
   };
   const start = () => Math.max(0, view.boxes.indexOf(choice.scene.failedAt));

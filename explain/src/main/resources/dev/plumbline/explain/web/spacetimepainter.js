@@ -79,7 +79,7 @@ export class SpaceTimePainter extends Painter {
     const { boxes } = view;
     const edges = boxes.edgesBetween(this.first, this.last, MOST_ARROWS);
     this.arrowsHidden = edges.length > MOST_ARROWS;
-    const chosen = view.selected < 0 ? [] : [...boxes.edgesTo(view.selected), ...boxes.edgesFrom(view.selected)];
+    const chosen = view.selected < 0 ? [] : [...new Set([...boxes.edgesTo(view.selected), ...boxes.edgesFrom(view.selected)])];
     if (!this.arrowsHidden) {
       const special = new Set(chosen);
       edges.filter((edge) => !special.has(edge)).forEach((edge) => this.drawArrow(edge, this.colours.faint, 1));

@@ -7,17 +7,17 @@ const TALLEST = 40;
 const USUAL = 24;
 
 export class SpaceTimeView {
-  constructor(choice, diagram) {
+  constructor(choice, diagram, canvas = "timeline-canvas", painter = SpaceTimePainter) {
     this.choice = choice;
     this.boxes = diagram;
-    this.canvas = byId("timeline-canvas");
+    this.canvas = byId(canvas);
     this.context = this.canvas.getContext("2d");
     this.hovered = -1;
     this.across = 0;
     this.rowHeight = USUAL;
     this.frames = { drawn: 0, rectangles: 0, arrows: 0, milliseconds: 0 };
     this.selected = diagram.indexOf(choice.selection.operation);
-    this.painter = new SpaceTimePainter(this, this.context);
+    this.painter = new painter(this, this.context);
     this.top = 0;
     this.measure();
     this.home();
@@ -144,7 +144,16 @@ export class SpaceTimeView {
     this.frames.rectangles = this.painter.rectangles;
     this.frames.arrows = this.painter.arrows;
     this.frames.milliseconds = performance.now() - began;
-    byId("arrows-hidden").hidden = !this.painter.arrowsHidden;
+    this.tellHidden(this.painter.arrowsHidden);
+  }
+
+  tellHidden(hidden) {
+    byId("arrows-hidden").hidden = !hidden;
+  }
+
+  /** Selects what stands at a rank; nothing at -1. */
+  pick(rank, origin) {
+    this.choice.select({ operation: rank < 0 ? -1 : this.boxes.numbers[rank] }, origin);
   }
 
   /** The rank of the record at a point, or -1. Of rows lower than a finger the nearest counts. */

@@ -2,9 +2,11 @@ package dev.plumbline.explain.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.ActorSamples;
 import dev.plumbline.explain.LockServer;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
@@ -63,7 +65,14 @@ class PicturesTest {
             tab.click("#tab-operation").settle();
             tab.screenshot(picture("viewer-clocks.png"));
         }
+        Bundle actors = ActorSamples.everything("reader", "Get[]");
+        try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(BundleScene.of(actors, false)));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            tab.ask("(plumbline.chart.pick(0, 'link'), 1)");
+            tab.screenshot(picture("viewer-messages.png"));
+        }
         for (String name : List.of(
+                "viewer-messages.png",
                 "viewer-clocks.png",
                 "viewer-annotations.png",
                 "viewer-annotations-dark.png",

@@ -103,7 +103,12 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
      * @param text the operation and its arguments
      * @param result empty if it has none
      */
-    public record Call(int operation, int lifeline, int begin, int end, boolean returned, String text, String result) {}
+    public record Call(int operation, int lifeline, int begin, int end, boolean returned, String text, String result) {
+        /** Whether it lasts in this step, its first and its last included. */
+        boolean isOpenIn(int step) {
+            return begin <= step && (!returned || end >= step);
+        }
+    }
 
     /** Of each message, the steps that receive it: mostly one, none, or several where a network copies messages. */
     public List<List<Integer>> receipts() {

@@ -43,6 +43,14 @@ import java.util.TreeSet;
  * end has taken no step that could be in a race, so what it would have done is compared too; also where the end is that
  * all others are asleep.
  *
+ * <p>So do steps that take others back, as a timer is stopped or a message lost: what never comes shows no race. What was
+ * possible before a step and is not behind it is compared at once, as if it came next. That is enough: in (2), let w be
+ * what E does before e'. It is independent of e, so it can come behind e, and what is run there does it. If e' can come
+ * then too, the race shows; if e took it away and it was possible before e, it was compared. There remains what w makes
+ * possible and e has taken away in advance, as the last fault of a kind takes away all others. An engine with such steps
+ * has to let a step follow that comes after everything and depends on e, such as the end of the execution (which may be
+ * one of the blocked): its race with e begins with w.
+ *
  * <p>What a sleeping transition does is known from the time it was run. The numbers of objects it met then for the
  * first time mean nothing elsewhere; if there are such, it is taken to touch everything, and so wakes up at the next
  * step.
@@ -330,7 +338,7 @@ public final class Dpor implements Scheduler {
                 // It was blocked until then.
                 continue;
             }
-            tryBefore(node, beginnings(goesFirst ? transition : NOBODY, between));
+            tryBefore(node, goesFirst ? transition : NOBODY, between);
             if (goesFirst || !mayBlock) {
                 behind.or(earlier.past());
             }
@@ -338,39 +346,37 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * With which transitions an execution can begin that takes these steps, and a further one that waits for none of
-     * them.
+     * Sees to it that at a choice one of the transitions is tried with which an execution can begin that takes these
+     * steps, and a further one that waits for none of them.
      */
-    private List<Integer> beginnings(int further, BitSet taken) {
-        List<Integer> beginnings = new ArrayList<>();
-        if (further != NOBODY) {
-            beginnings.add(further);
+    private void tryBefore(Node node, int further, BitSet taken) {
+        if (further != NOBODY && isTried(node, further)) {
+            return;
         }
+        int first = further != NOBODY && node.point.isEnabled(further) ? further : NOBODY;
         for (int i = taken.nextSetBit(0); i >= 0; i = taken.nextSetBit(i + 1)) {
+            int transition = steps.get(i).transition();
             if (!steps.get(i).past().intersects(taken)) {
-                beginnings.add(steps.get(i).transition());
+                if (isTried(node, transition)) {
+                    return;
+                }
+                if (first == NOBODY && node.point.isEnabled(transition)) {
+                    first = transition;
+                }
             }
         }
-        return beginnings;
-    }
-
-    /** Sees to it that one of the transitions is tried at a choice. */
-    private static void tryBefore(Node node, List<Integer> beginnings) {
-        for (int beginning : beginnings) {
-            if (node.toTry.contains(beginning) || node.asleep.containsKey(beginning)) {
-                return;
-            }
-        }
-        for (int beginning : beginnings) {
-            if (node.point.isEnabled(beginning)) {
-                node.toTry.add(beginning);
-                return;
-            }
+        if (first != NOBODY) {
+            node.toTry.add(first);
+            return;
         }
         // An engine whose accesses do not say what enables what: everything is tried.
         for (int rank = 0; rank < node.point.alternatives(); rank++) {
             node.toTry.add(node.point.enabled(rank));
         }
+    }
+
+    private static boolean isTried(Node node, int transition) {
+        return node.toTry.contains(transition) || node.asleep.containsKey(transition);
     }
 
     @Override

@@ -20,9 +20,10 @@ final class HappenedBefore {
      *
      * @param node the choice that it was taken at; -1 if no other transition was enabled
      * @param past the steps before it
+     * @param after the steps after it, so far
      * @param newestObject the highest number of an object mentioned up to here
      */
-    record Event(int transition, List<Access> accesses, int node, BitSet past, long newestObject) {}
+    record Event(int transition, List<Access> accesses, int node, BitSet past, BitSet after, long newestObject) {}
 
     /** A step, or one that would come next, compared with those before it. */
     static final class Comparison {
@@ -56,7 +57,11 @@ final class HappenedBefore {
     }
 
     void keep(int first) {
-        events.subList(first, events.size()).clear();
+        int size = events.size();
+        events.subList(first, size).clear();
+        for (Event event : events) {
+            event.after.clear(first, size);
+        }
     }
 
     long newestObject() {
@@ -109,17 +114,19 @@ final class HappenedBefore {
         for (Access access : step.accesses()) {
             newest = Math.max(newest, access.object());
         }
-        events.add(new Event(step.transition(), step.accesses(), node, comparison.past, newest));
+        int index = events.size();
+        BitSet past = comparison.past;
+        for (int i = past.nextSetBit(0); i >= 0; i = past.nextSetBit(i + 1)) {
+            events.get(i).after.set(index);
+        }
+        events.add(new Event(step.transition(), step.accesses(), node, past, new BitSet(), newest));
     }
 
     /** The steps after that one which did not have to wait for it. */
     BitSet notAfter(int index) {
         BitSet result = new BitSet();
-        for (int i = index + 1; i < events.size(); i++) {
-            if (!events.get(i).past.get(index)) {
-                result.set(i);
-            }
-        }
+        result.set(index + 1, events.size());
+        result.andNot(events.get(index).after);
         return result;
     }
 }

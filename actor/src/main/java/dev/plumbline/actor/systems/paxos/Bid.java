@@ -1,28 +1,31 @@
 package dev.plumbline.actor.systems.paxos;
 
+import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.systems.paxos.PaxosMessage.Ballot;
 import dev.plumbline.actor.systems.paxos.PaxosMessage.Command;
 import dev.plumbline.actor.systems.paxos.PaxosMessage.Proposal;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What an agent does as proposer. Immutable.
  *
  * @param ballot of its own
- * @param promises how many acceptors, itself included, have promised
+ * @param promises the acceptors, itself included, that have promised
  * @param found in phase 1 what they have accepted, the highest ballot of each slot
  * @param proposed in phase 2, by slot
- * @param acceptances in phase 2 how many acceptors, itself included, have accepted, by slot
+ * @param acceptances in phase 2 the acceptors, itself included, that have accepted, by slot
  * @param beatenBy the ballot that overtook it last
  */
 record Bid(
         Phase phase,
         Ballot ballot,
-        int promises,
+        Set<ActorRef> promises,
         Map<Integer, Proposal> found,
         Map<Integer, Command> proposed,
-        Map<Integer, Integer> acceptances,
+        Map<Integer, Set<ActorRef>> acceptances,
         Ballot beatenBy) {
     /** Where it stands. */
     enum Phase {
@@ -36,11 +39,11 @@ record Bid(
         WAITING
     }
 
-    static final Bid NONE = new Bid(Phase.NONE, Ballot.NONE, 0, Map.of(), Map.of(), Map.of(), Ballot.NONE);
+    static final Bid NONE = new Bid(Phase.NONE, Ballot.NONE, Set.of(), Map.of(), Map.of(), Map.of(), Ballot.NONE);
 
     /** @param own what its own acceptor has accepted */
-    static Bid preparing(Ballot ballot, Map<Integer, Proposal> own) {
-        return new Bid(Phase.PREPARING, ballot, 1, own, Map.of(), Map.of(), Ballot.NONE);
+    static Bid preparing(ActorRef self, Ballot ballot, Map<Integer, Proposal> own) {
+        return new Bid(Phase.PREPARING, ballot, Set.of(self), own, Map.of(), Map.of(), Ballot.NONE);
     }
 
     /** The highest ballot that it has made or been beaten by. */
@@ -48,35 +51,43 @@ record Bid(
         return beatenBy.isAbove(ballot) ? beatenBy : ballot;
     }
 
-    Bid promised(Map<Integer, Proposal> accepted) {
+    Bid promised(ActorRef by, Map<Integer, Proposal> accepted) {
         Map<Integer, Proposal> all = new HashMap<>(found);
         accepted.forEach((slot, proposal) ->
                 all.merge(slot, proposal, (one, other) -> one.ballot().isAbove(other.ballot()) ? one : other));
-        return new Bid(phase, ballot, promises + 1, Map.copyOf(all), proposed, acceptances, beatenBy);
+        return new Bid(phase, ballot, with(promises, by), Map.copyOf(all), proposed, acceptances, beatenBy);
     }
 
     Bid leading() {
         return new Bid(Phase.LEADING, ballot, promises, Map.of(), Map.of(), Map.of(), Ballot.NONE);
     }
 
-    Bid proposing(int slot, Command command) {
+    Bid proposing(ActorRef self, int slot, Command command) {
         Map<Integer, Command> more = new HashMap<>(proposed);
         more.put(slot, command);
-        return new Bid(phase, ballot, promises, found, Map.copyOf(more), count(slot, 1), beatenBy);
+        return new Bid(phase, ballot, promises, found, Map.copyOf(more), acceptedBy(slot, Set.of(self)), beatenBy);
     }
 
-    Bid accepted(int slot) {
-        return new Bid(phase, ballot, promises, found, proposed, count(slot, acceptances(slot) + 1), beatenBy);
+    Bid accepted(ActorRef by, int slot) {
+        Set<ActorRef> all = with(acceptances.get(slot), by);
+        return new Bid(phase, ballot, promises, found, proposed, acceptedBy(slot, all), beatenBy);
     }
 
-    private Map<Integer, Integer> count(int slot, int count) {
-        Map<Integer, Integer> more = new HashMap<>(acceptances);
-        more.put(slot, count);
+    private Map<Integer, Set<ActorRef>> acceptedBy(int slot, Set<ActorRef> acceptors) {
+        Map<Integer, Set<ActorRef>> more = new HashMap<>(acceptances);
+        more.put(slot, acceptors);
         return Map.copyOf(more);
     }
 
+    /** A message may come twice, so acceptors are told apart and not only counted. */
+    private static Set<ActorRef> with(Set<ActorRef> acceptors, ActorRef another) {
+        Set<ActorRef> more = new HashSet<>(acceptors);
+        more.add(another);
+        return Set.copyOf(more);
+    }
+
     int acceptances(int slot) {
-        return acceptances.get(slot);
+        return acceptances.get(slot).size();
     }
 
     Command command(int slot) {
@@ -92,10 +103,10 @@ record Bid(
     }
 
     Bid beaten(Ballot by) {
-        return new Bid(Phase.WAITING, ballot, 0, Map.of(), Map.of(), Map.of(), by);
+        return new Bid(Phase.WAITING, ballot, Set.of(), Map.of(), Map.of(), Map.of(), by);
     }
 
     Bid ended() {
-        return new Bid(Phase.NONE, ballot, 0, Map.of(), Map.of(), Map.of(), beatenBy);
+        return new Bid(Phase.NONE, ballot, Set.of(), Map.of(), Map.of(), Map.of(), beatenBy);
     }
 }

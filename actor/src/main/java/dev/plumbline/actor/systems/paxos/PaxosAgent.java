@@ -76,6 +76,15 @@ record PaxosAgent(
                 .learn(context, commit.slot(), commit.command());
     }
 
+    /**
+     * What an acceptor has promised and accepted must survive, or Paxos is wrong. Ballots stay unique: it had promised
+     * its own. Requests that it has not answered are lost.
+     */
+    @Override
+    public Optional<Actor> persisted() {
+        return Optional.of(new PaxosAgent(peers, patient, promised, accepted, heard, log, List.of(), Bid.NONE));
+    }
+
     private int majority() {
         return (peers.size() + 1) / 2 + 1;
     }
@@ -132,7 +141,7 @@ record PaxosAgent(
         int number = Math.max(promised.number(), bid.highest().number()) + 1;
         Ballot ballot = new Ballot(number, context.self().name());
         peers.forEach(peer -> context.send(peer, new Prepare(ballot)));
-        return promising(ballot).bidding(Bid.preparing(ballot, accepted));
+        return promising(ballot).bidding(Bid.preparing(context.self(), ballot, accepted));
     }
 
     private PaxosAgent prepare(Context context, Prepare prepare) {
@@ -148,8 +157,8 @@ record PaxosAgent(
         if (bid.phase() != Bid.Phase.PREPARING || !bid.ballot().equals(promise.ballot())) {
             return this;
         }
-        Bid more = bid.promised(promise.accepted());
-        if (more.promises() < majority()) {
+        Bid more = bid.promised(context.sender(), promise.accepted());
+        if (more.promises().size() < majority()) {
             return bidding(more);
         }
         // Its own acceptor may have promised a higher ballot since, and then refuses what it would propose now.
@@ -185,7 +194,8 @@ record PaxosAgent(
 
     private PaxosAgent propose(Context context, int slot, Command command) {
         peers.forEach(peer -> context.send(peer, new Accept(bid.ballot(), slot, command)));
-        return accepting(slot, new Proposal(bid.ballot(), command)).bidding(bid.proposing(slot, command));
+        return accepting(slot, new Proposal(bid.ballot(), command))
+                .bidding(bid.proposing(context.self(), slot, command));
     }
 
     private PaxosAgent accept(Context context, Accept accept) {
@@ -205,8 +215,8 @@ record PaxosAgent(
         if (bid.phase() != Bid.Phase.LEADING || !bid.ballot().equals(accepts.ballot())) {
             return this;
         }
-        Bid more = bid.accepted(accepts.slot());
-        if (more.acceptances(accepts.slot()) != majority()) {
+        Bid more = bid.accepted(context.sender(), accepts.slot());
+        if (log.has(accepts.slot()) || more.acceptances(accepts.slot()) < majority()) {
             return bidding(more);
         }
         Command command = more.command(accepts.slot());

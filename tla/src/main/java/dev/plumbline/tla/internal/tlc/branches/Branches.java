@@ -19,7 +19,7 @@ import tlc2.util.Context;
  * definitions that it uses, and in the values that it assigns. Those under a quantifier other than {@code \E}, in the
  * body of a function or of a set, and in RECURSIVE operators are not looked for: one step may take all of them.
  */
-public final class Branches {
+final class Branches {
     private static final int WORK = 200_000;
     private static final int LONGEST_TEXT = 100;
 
@@ -35,12 +35,12 @@ public final class Branches {
     private final Terms terms;
     private String action = "";
 
-    public Branches(Tool tool) {
+    Branches(Tool tool) {
         this.terms = new Terms(tool, false, WORK);
     }
 
     /** Looks through an action. Too large a one is looked through in part. */
-    public void add(String name, SemanticNode node) {
+    void add(String name, SemanticNode node) {
         action = name;
         try {
             formula(node, Context.Empty);
@@ -51,7 +51,7 @@ public final class Branches {
     }
 
     /** In the order of the text. */
-    public List<Branch> all() {
+    List<Branch> all() {
         return found.values().stream().sorted().toList();
     }
 

@@ -17,7 +17,7 @@ import tlc2.util.Context;
  * Which branches one step takes. The formula is walked as {@link Branches} walks it, but with both states in hand: a
  * disjunct is taken if it holds of the two, an arm if its condition does. A step that two disjuncts allow takes both.
  */
-public final class TakenBranches {
+final class TakenBranches {
     private static final int WORK = 50_000;
 
     private final LocatingTool tool;
@@ -28,7 +28,7 @@ public final class TakenBranches {
     private final Set<Branch> taken;
 
     /** @param taken where they are collected */
-    public TakenBranches(LocatingTool tool, Branches all, TLCState before, TLCState after, Set<Branch> taken) {
+    TakenBranches(LocatingTool tool, Branches all, TLCState before, TLCState after, Set<Branch> taken) {
         this.tool = tool;
         this.all = all;
         this.terms = new Terms(tool, true, WORK);
@@ -38,7 +38,7 @@ public final class TakenBranches {
     }
 
     /** Walks an action that holds of the two states. What cannot be evaluated by itself is left out. */
-    public void walk(SemanticNode node, Context context) {
+    void walk(SemanticNode node, Context context) {
         try {
             formula(node, context);
         } catch (RuntimeException | StackOverflowError notEvaluated) {

@@ -19,8 +19,7 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
-import dev.plumbline.tla.internal.tlc.branches.Branches;
-import dev.plumbline.tla.internal.tlc.branches.TakenBranches;
+import dev.plumbline.tla.internal.tlc.branches.StepBranches;
 import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
@@ -43,7 +42,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
@@ -68,11 +66,11 @@ public final class TlcSpec implements WrittenSpec {
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
     private final boolean checksDeadlock;
-    private Branches branches;
     private volatile Underway underway;
     private final SemanticNode next;
     private final String initialName;
     private final Explorer explorer;
+    private final StepBranches branches;
     private final OperationSites sites;
     private final OperationBinder binder;
     private final List<Step> silent;
@@ -110,6 +108,7 @@ public final class TlcSpec implements WrittenSpec {
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
+        this.branches = new StepBranches(tool, explorer);
         this.sites = new OperationSites(table);
         this.binder = new OperationBinder(this, this.sites);
         List<Step> steps = new ArrayList<>();
@@ -373,36 +372,12 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public List<Branch> branches() {
-        return branchesOfText().all();
-    }
-
-    /** Looked for when first needed: a check without coverage does not want them. */
-    private synchronized Branches branchesOfText() {
-        if (branches == null) {
-            Branches all = new Branches(tool);
-            explorer.actions(all::add);
-            branches = all;
-        }
-        return branches;
+        return branches.all();
     }
 
     @Override
     public List<Branch> taken(State before, String action, State after) {
-        Branches all = branchesOfText();
-        TLCState first = ((TlcState) before).tlc();
-        TLCState second = ((TlcState) after).tlc();
-        Set<Branch> taken = new TreeSet<>();
-        try {
-            explorer.allowing(
-                    first,
-                    action,
-                    second,
-                    (node, context) -> new TakenBranches(tool, all, first, second, taken).walk(node, context));
-        } catch (RuntimeException | StackOverflowError notEvaluated) {
-            // TLC may refuse to compare where it would otherwise assign. Then nothing is known of the branches.
-            return List.copyOf(taken);
-        }
-        return List.copyOf(taken);
+        return branches.taken(((TlcState) before).tlc(), action, ((TlcState) after).tlc());
     }
 
     @Override

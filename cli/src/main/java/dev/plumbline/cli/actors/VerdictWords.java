@@ -5,8 +5,8 @@ import dev.plumbline.cli.terminal.ExitCode;
 import java.util.Locale;
 
 /** Verdicts without evidence as words and as exit codes. */
-final class Words {
-    private Words() {}
+final class VerdictWords {
+    private VerdictWords() {}
 
     static String of(Judge.Word word) {
         return word.name().toLowerCase(Locale.ROOT);

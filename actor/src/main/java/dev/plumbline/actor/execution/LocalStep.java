@@ -1,0 +1,60 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import java.util.List;
+
+/**
+ * A receipt that depended on its actor and its message alone, and so can be repeated in another system without asking
+ * the actor: it did nothing but change its state and send messages to actors, in a network that keeps no order, merges
+ * nothing and is not cut. Equal actors do the same with equal messages; the search takes them for the same anyway.
+ */
+public final class LocalStep {
+    private final ActorRef self;
+    private final Actor next;
+    private final List<Envelope> sent;
+
+    private LocalStep(ActorRef self, Actor next, List<Envelope> sent) {
+        this.self = self;
+        this.next = next;
+        this.sent = sent;
+    }
+
+    /** @param taken a receipt that is {@link Snapshot.Taken#local} */
+    static LocalStep of(Snapshot.Taken taken) {
+        ActorRef self = taken.step().actor().orElseThrow();
+        Snapshot after = taken.after();
+        return new LocalStep(
+                self, after.cells[after.indexOf(self)].actor(), taken.step().sent());
+    }
+
+    /** The same receipt in another system. */
+    Snapshot repeat(Snapshot before, int index) {
+        int at = before.indexOf(self);
+        Cell[] cells = before.cells.clone();
+        cells[at] = cells[at].with(next);
+        Envelope[] underWay = new Envelope[before.underWay.length - 1 + sent.size()];
+        System.arraycopy(before.underWay, 0, underWay, 0, index);
+        int left = before.underWay.length - 1;
+        System.arraycopy(before.underWay, index + 1, underWay, index, left - index);
+        for (int i = 0; i < sent.size(); i++) {
+            Envelope each = sent.get(i);
+            underWay[left + i] =
+                    new Envelope(before.sent + i, each.from(), each.to(), each.message(), before.steps, -1, -1, false);
+        }
+        return new Snapshot(
+                before.world,
+                cells,
+                underWay,
+                before.sent + sent.size(),
+                before.steps + 1,
+                before.calls,
+                before.faults,
+                before.lastOnWay);
+    }
+
+    @Override
+    public String toString() {
+        return self + " becomes " + next + " and sends " + sent;
+    }
+}

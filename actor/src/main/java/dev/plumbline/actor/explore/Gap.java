@@ -1,0 +1,17 @@
+package dev.plumbline.actor.explore;
+
+/** Why an exploration that found nothing wrong does not show that nothing is wrong. */
+public enum Gap {
+    /** It was stopped while there were schedules left. */
+    CUT_OFF,
+    /** Its scheduler samples, or is a heuristic that may leave histories out. */
+    MAY_LOSE,
+    /** Some steps could not be followed by the reduction. */
+    UNTRACKED,
+    /** Some schedules hit the bound on their length. */
+    LENGTH,
+    /** Some histories could not be decided within the budget of a check. */
+    UNDECIDED,
+    /** No client called anything: a history without operations is explained by everything. */
+    NOTHING_CALLED
+}

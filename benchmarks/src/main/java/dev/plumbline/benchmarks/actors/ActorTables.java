@@ -1,0 +1,169 @@
+package dev.plumbline.benchmarks.actors;
+
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.systems.Systems;
+import dev.plumbline.actor.table.Configuration;
+import dev.plumbline.actor.table.Measurement;
+import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** The tables of the DS2 paper, measured anew: five systems, two harnesses, its seven schedulers and source-DPOR. */
+public final class ActorTables {
+    public static final String NAME = "actors";
+
+    private static final int RUNS = 3;
+    private static final int SEEDS = 20;
+    private static final int QUICK_CUTOFF = 50;
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private final Options options;
+    private final Consumer<String> progress;
+
+    private ActorTables(Options options, Consumer<String> progress) {
+        this.options = options;
+        this.progress = progress;
+    }
+
+    /** @param quick one run, two seeds and few schedules */
+    public record Options(boolean quick, long seed) {
+        int runs() {
+            return quick ? 1 : RUNS;
+        }
+
+        int seeds() {
+            return quick ? 2 : SEEDS;
+        }
+
+        long cutoff(Schedulers scheduler) {
+            return quick ? QUICK_CUTOFF : scheduler.cutoff();
+        }
+    }
+
+    /**
+     * A configuration and what came of it.
+     *
+     * @param schedules of a scheduler whose picks are random, the numbers of schedules by seed, in ascending order;
+     *     empty for others and where all runs were cut off
+     * @param cpuSeconds of the processor, of one run on average
+     */
+    record Cell(Metrics metrics, List<Long> schedules, double cpuSeconds) {}
+
+    /** Explores everything, a table for each processor at a time; many minutes pass. */
+    public static ActorTablesReport run(Options options, Consumer<String> progress) throws BadInput, IOException {
+        Ds2Tables paper = Ds2Tables.read();
+        ActorTables tables = new ActorTables(options, progress);
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            List<Future<ActorTablesReport.Measured>> running = new ArrayList<>();
+            for (Ds2Tables.Table table : paper.tables()) {
+                running.add(threads.submit(() -> new ActorTablesReport.Measured(table, tables.measure(table))));
+            }
+            List<ActorTablesReport.Measured> measured = new ArrayList<>();
+            for (Future<ActorTablesReport.Measured> each : running) {
+                measured.add(each.get());
+            }
+            return new ActorTablesReport(options, paper, measured);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private List<Cell> measure(Ds2Tables.Table table) throws BadInput {
+        Optional<Set<Object>> all = all(table);
+        List<Cell> cells = new ArrayList<>();
+        for (Schedulers scheduler : Schedulers.values()) {
+            Configuration configuration = configuration(table, scheduler);
+            Measurement measurement =
+                    new Measurement(options.runs(), options.seed(), Measurement.Mode.BOTH, LONGEST, schedules -> {});
+            long start = cpuNanos();
+            Metrics metrics = measurement.of(configuration, all);
+            double seconds = (cpuNanos() - start) / 1e9 / (options.runs() + 1);
+            cells.add(new Cell(metrics, bySeed(configuration, scheduler, metrics), seconds));
+            progress.accept(table + " " + scheduler.word() + ": " + Numbers.count(Math.round(metrics.schedules()))
+                    + (metrics.finished() ? "" : "+") + " schedules, " + Numbers.count(Math.round(metrics.unique()))
+                    + " unique histories, " + Numbers.count(Math.round(metrics.nonLinearizable())) + " violate, "
+                    + metrics.lost().stream().mapToObj(lost -> lost + " lost, ").collect(Collectors.joining())
+                    + Numbers.measured(seconds) + " s");
+        }
+        return cells;
+    }
+
+    private Configuration configuration(Ds2Tables.Table table, Schedulers scheduler) throws BadInput {
+        var harness = Systems.named(table.system()).orElseThrow().harness(table.harness());
+        return new Configuration(
+                table.system(),
+                harness,
+                scheduler.word(),
+                scheduler.abbreviation(),
+                seed -> scheduler.begin(harness, seed, SchedulerOptions.DEFAULT),
+                options.cutoff(scheduler));
+    }
+
+    /** The histories of a scheduler that loses none, if it comes to its end. */
+    private Optional<Set<Object>> all(Ds2Tables.Table table) throws BadInput {
+        for (Schedulers scheduler : List.of(Schedulers.SOURCE_DPOR, Schedulers.EXHAUSTIVE)) {
+            Configuration configuration = configuration(table, scheduler);
+            Explored explored = Exploration.of(
+                            configuration.harness(), configuration.bySeed().apply(options.seed()))
+                    .cutoff(configuration.cutoff())
+                    .time(LONGEST)
+                    .run();
+            if (explored.finished()) {
+                return Optional.of(explored.byOrder());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Long> bySeed(Configuration configuration, Schedulers scheduler, Metrics metrics) throws BadInput {
+        boolean picks = List.of(Schedulers.DPOR, Schedulers.TRANSDPOR, Schedulers.IRED, Schedulers.LIVIOLA)
+                .contains(scheduler);
+        if (!picks || metrics.runs().stream().noneMatch(Explored::finished)) {
+            return List.of();
+        }
+        long[] schedules = new long[options.seeds()];
+        for (int i = 0; i < schedules.length; i++) {
+            schedules[i] = i < metrics.runs().size()
+                    ? metrics.runs().get(i).schedules()
+                    : Exploration.of(
+                                    configuration.harness(),
+                                    configuration.bySeed().apply(options.seed() + i))
+                            .cutoff(configuration.cutoff())
+                            .time(LONGEST)
+                            .unjudged()
+                            .run()
+                            .schedules();
+        }
+        Arrays.sort(schedules);
+        return Arrays.stream(schedules).boxed().toList();
+    }
+
+    /** All explorations work in the thread that calls them. */
+    private static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+}

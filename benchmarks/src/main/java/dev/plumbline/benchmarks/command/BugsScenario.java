@@ -1,0 +1,48 @@
+package dev.plumbline.benchmarks.command;
+
+import dev.plumbline.benchmarks.bugs.Bugs;
+import dev.plumbline.benchmarks.bugs.BugsReport;
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code --scenario bugs}. */
+@Command
+final class BugsScenario implements LoneScenario {
+    @Option(
+            names = "--traces",
+            paramLabel = "N",
+            description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
+    private Optional<Integer> traces = Optional.empty();
+
+    @Override
+    public String name() {
+        return Bugs.NAME;
+    }
+
+    @Override
+    public List<String> given() {
+        return traces.isPresent() ? List.of("--traces") : List.of();
+    }
+
+    @Override
+    public boolean keepsFiles() {
+        return true;
+    }
+
+    @Override
+    public int run(ScenarioRun run) throws BadInput, IOException {
+        int number = traces.orElse(run.quick() ? 1 : Bugs.TRACES);
+        if (number < 1) {
+            throw new BadInput("--traces " + number + "; expected at least 1");
+        }
+        BugsReport report = Bugs.run(
+                new Bugs.Options(run.quick(), number, run.quick() ? 300 : 1000, run.seed(), run.folder()), run::tell);
+        run.publish(report.page(), "mpcal-bugs.md");
+        run.keep(report::writeJson);
+        return run.status(report.missed());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.cli.module;
+
+import dev.plumbline.tla.TlaOptions;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** How a TLA+ module is loaded where there is no history that constants could come from. */
+@Command
+public final class ModuleOptions {
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.cfg",
+            description = "The module's configuration. By default the file beside it with the same name, if there is"
+                    + " one.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--constant",
+            paramLabel = "NAME=VALUE",
+            description = "A constant of the module, as a TLA+ value. May be given several times.")
+    private Map<String, String> constants = new LinkedHashMap<>();
+
+    /** Whether any of them was used. */
+    public boolean isGiven() {
+        return config.isPresent() || !constants.isEmpty();
+    }
+
+    public TlaOptions options() {
+        return new TlaOptions(config, constants, Optional.empty(), List.of(), List.of());
+    }
+}

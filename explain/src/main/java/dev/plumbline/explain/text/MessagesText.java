@@ -1,0 +1,51 @@
+package dev.plumbline.explain.text;
+
+import dev.plumbline.history.chart.ChartText;
+import dev.plumbline.history.chart.MessageChart;
+import java.util.List;
+
+/** The messages behind a history as a chart in characters. Of a long chart the part around the failure. */
+public final class MessagesText {
+    private static final int STEPS = 40;
+    private static final int INDENT = 2;
+
+    private final MessageChart chart;
+    private final TextPage page;
+    private final Colours colours;
+
+    public MessagesText(MessageChart chart, TextPage page, Colours colours) {
+        this.chart = chart;
+        this.page = page;
+        this.colours = colours;
+    }
+
+    /** @param failed the number of the operation that fits no explanation; -1 if there is none */
+    public void print(int failed) {
+        page.blank();
+        page.line(
+                INDENT,
+                colours.heading("The messages") + ", "
+                        + Wording.count(chart.steps().size(), "step") + ":");
+        ChartText text = new ChartText(chart, page.width() - INDENT, failed);
+        int size = chart.steps().size();
+        int shown = page.most(STEPS, size);
+        int from = shown == size ? 0 : text.firstOf(shown);
+        if (from > 0) {
+            page.line(INDENT, "... " + Wording.count(from, "step") + " before" + page.hint());
+        }
+        List<String> lines = text.lines(from, from + shown);
+        lines.forEach(line -> page.line(INDENT, marked(line)));
+        if (from + shown < size) {
+            page.line(INDENT, "... " + Wording.count(size - from - shown, "step") + " after" + page.hint());
+        }
+    }
+
+    private String marked(String line) {
+        int at = line.indexOf(ChartText.FITS_NOT);
+        return at < 0
+                ? line
+                : line.substring(0, at)
+                        + colours.bad(ChartText.FITS_NOT)
+                        + line.substring(at + ChartText.FITS_NOT.length());
+    }
+}

@@ -1,0 +1,208 @@
+package dev.plumbline.history.chart;
+
+import dev.plumbline.history.chart.MessageChart.Call;
+import dev.plumbline.history.chart.MessageChart.Lifeline;
+import dev.plumbline.history.chart.MessageChart.Message;
+import dev.plumbline.history.chart.MessageChart.MessageKind;
+import dev.plumbline.history.chart.MessageChart.Role;
+import dev.plumbline.history.chart.MessageChart.Step;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The lines of one step of a chart. */
+final class StepLines {
+    private final MessageChart chart;
+    private final ChartColumns columns;
+    private final List<Integer> sent;
+    private final BitSet[] down;
+    private final int marked;
+    private final int index;
+    private final Step step;
+
+    /**
+     * @param sent the messages that the step sends
+     * @param down of each lifeline, the steps in which it has crashed
+     * @param marked number of the operation that fits no explanation; -1 for none
+     */
+    StepLines(MessageChart chart, ChartColumns columns, List<Integer> sent, BitSet[] down, int marked, int index) {
+        this.chart = chart;
+        this.columns = columns;
+        this.sent = sent;
+        this.down = down;
+        this.marked = marked;
+        this.index = index;
+        this.step = chart.steps().get(index);
+    }
+
+    private String name(int lifeline) {
+        return PlainText.of(chart.lifelines().get(lifeline).name());
+    }
+
+    List<String> rows() {
+        List<String> rows = new ArrayList<>();
+        rows.add(first());
+        for (int i = 0; i < chart.lifelines().size(); i++) {
+            if (chart.lifelines().get(i).created() == index) {
+                ChartRow row = row(true);
+                row.put(columns.x(i), "+");
+                rows.add(row.with("creates " + name(i)));
+            }
+        }
+        second().ifPresent(rows::add);
+        return rows;
+    }
+
+    private String first() {
+        ChartRow row = row(false);
+        row.number(index + 1);
+        String said = switch (step.kind()) {
+            case RECEIVE -> {
+                receipt(row);
+                Message message = chart.messages().get(step.message());
+                String timer = message.kind() == MessageKind.TIMER ? "timer " : "";
+                yield columns.names(message, name(message.from()), name(message.to()))
+                        + timer
+                        + PlainText.of(message.text());
+            }
+            case LOSE -> {
+                stub(row, "x");
+                yield "lost: " + described(step.message());
+            }
+            case DUPLICATE -> {
+                stub(row, "+");
+                yield "copied: " + described(step.message());
+            }
+            case CRASH -> {
+                row.put(columns.x(step.lifeline()), "X");
+                yield name(step.lifeline()) + " crashes";
+            }
+            case RESTART -> {
+                row.put(columns.x(step.lifeline()), "R");
+                yield name(step.lifeline()) + " comes back";
+            }
+            case CUT -> {
+                row.across('~');
+                yield "network cut: "
+                        + step.side().stream().map(this::name).collect(Collectors.joining(", "))
+                        + " from the others";
+            }
+            case HEAL -> {
+                row.across('~');
+                yield "the network is whole again";
+            }
+            case END -> "nothing more goes wrong";
+        };
+        String note =
+                step.note().isEmpty() || step.note().contains("throws ") ? "" : " (" + PlainText.of(step.note()) + ")";
+        return row.with(said + note + begins());
+    }
+
+    /** {@code 3 Copy[value=1], w -> A}: of a message that no picture shows any more. */
+    private String described(int position) {
+        Message message = chart.messages().get(position);
+        return message.number() + " " + PlainText.of(message.text()) + ", " + name(message.from()) + " -> "
+                + name(message.to());
+    }
+
+    private void receipt(ChartRow row) {
+        Message message = chart.messages().get(step.message());
+        int to = columns.x(message.to());
+        row.put(to, "o");
+        if (message.kind() == MessageKind.REQUEST) {
+            row.arrow(columns.x(message.from()), to, "-" + message.number());
+        } else {
+            String head = message.kind() == MessageKind.TIMER ? "~" : ">";
+            row.stub(columns.x(message.from()), to, Integer.toString(message.number()), head);
+        }
+    }
+
+    private void stub(ChartRow row, String head) {
+        Message message = chart.messages().get(step.message());
+        row.stub(columns.x(message.from()), columns.x(message.to()), Integer.toString(message.number()), head);
+    }
+
+    /** What the step sends: arrows to either side, each with its number at the receiver. */
+    private Optional<String> second() {
+        ChartRow row = row(true);
+        Map<Integer, String> labels = new LinkedHashMap<>();
+        Map<String, List<Integer>> said = new LinkedHashMap<>();
+        int from = step.lifeline() >= 0 ? step.lifeline() : MessageChart.NONE;
+        List<String> others = new ArrayList<>();
+        for (int position : sent) {
+            Message message = chart.messages().get(position);
+            String text = PlainText.of(message.text());
+            switch (message.kind()) {
+                case MESSAGE -> {
+                    labels.merge(message.to(), Integer.toString(message.number()), (a, b) -> a + "," + b);
+                    said.computeIfAbsent(text, any -> new ArrayList<>()).add(message.number());
+                    from = message.from();
+                }
+                case ANSWER -> labels.merge(message.to(), text, (a, b) -> a + "," + b);
+                case IGNORED -> {
+                    labels.merge(message.to(), text, (a, b) -> a + "," + b);
+                    others.add(name(message.to()) + " does not wait for " + text);
+                }
+                case TIMER -> others.add("starts timer " + message.number() + " " + text);
+                // Drawn where it is received; a copy is told of in the line above.
+                case REQUEST -> {}
+            }
+        }
+        int middle = from;
+        labels.forEach((to, label) -> row.reach(columns.x(middle), columns.x(to)));
+        labels.forEach((to, label) -> row.label(columns.x(middle), columns.x(to), label));
+        List<String> parts = new ArrayList<>();
+        said.forEach((text, numbers) ->
+                parts.add(numbers.stream().map(Object::toString).collect(Collectors.joining(",")) + " " + text));
+        parts.addAll(others);
+        if (step.note().contains("throws ")) {
+            row.put(columns.x(step.lifeline()), "!");
+            parts.add(PlainText.of(step.note()));
+        }
+        String ends = ends();
+        boolean nothing = labels.isEmpty() && parts.isEmpty() && ends.isEmpty();
+        return nothing ? Optional.empty() : Optional.of(row.with((ends + "  " + String.join(", ", parts)).strip()));
+    }
+
+    private String begins() {
+        return chart.calls().stream()
+                .filter(call -> call.begin() == index)
+                .map(call -> "  begins #" + call.operation() + " " + PlainText.of(call.text()))
+                .collect(Collectors.joining());
+    }
+
+    private String ends() {
+        return chart.calls().stream()
+                .filter(call -> call.returned() && call.end() == index)
+                .map(call -> "  ends #" + call.operation()
+                        + (call.result().isEmpty() ? "" : ": " + PlainText.of(call.result()))
+                        + (call.operation() == marked ? "  " + ChartText.FITS_NOT : ""))
+                .collect(Collectors.joining());
+    }
+
+    /** The lifelines as they are in this step. */
+    private ChartRow row(boolean after) {
+        ChartRow row = new ChartRow(columns);
+        for (int i = 0; i < chart.lifelines().size(); i++) {
+            row.line(columns.x(i), line(i, after));
+        }
+        return row;
+    }
+
+    private char line(int lifeline, boolean after) {
+        Lifeline of = chart.lifelines().get(lifeline);
+        if (of.created() > index || of.created() == index && !after || down[lifeline].get(index)) {
+            return ' ';
+        }
+        for (Call call : chart.calls()) {
+            if (call.lifeline() == lifeline && call.isOpenIn(index)) {
+                return call.operation() == marked ? '#' : '=';
+            }
+        }
+        return of.role() == Role.CLIENT ? ':' : '|';
+    }
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Schedule;
+import java.time.Duration;
+
+/**
+ * Assertions about actor systems, for tests that make their harness themselves; {@link Actors} is for those that have a
+ * class for it. A failure shows the messages of the violating schedule, why no order of the operations explains the
+ * answers, and how to repeat it; it leaves a bundle in {@code target/plumbline}.
+ */
+public final class ActorAssertions {
+    private static final Duration TIME = Duration.ofMinutes(5);
+
+    private ActorAssertions() {}
+
+    /**
+     * Explores the schedules of a harness until all histories have been seen.
+     *
+     * @throws AssertionError if the sequential object does not explain what the clients saw in one of them, or an actor
+     *     throws something
+     * @throws InconclusiveError if there are more than 50,000 schedules, or they take more than five minutes
+     */
+    public static void assertLinearizable(Harness harness) {
+        assertLinearizable(harness, Schedulers.SOURCE_DPOR, Schedulers.SOURCE_DPOR.cutoff());
+    }
+
+    /**
+     * The same with another scheduler.
+     *
+     * @param cutoff after how many schedules to stop
+     * @throws InconclusiveError if the scheduler is one that loses no history, and not all were seen
+     */
+    public static void assertLinearizable(Harness harness, Schedulers scheduler, long cutoff) {
+        try {
+            exploration(harness).run(scheduler, cutoff, 1, TIME);
+        } catch (BadInput | HarnessMistake e) {
+            throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Repeats one execution.
+     *
+     * @param schedule the answers that a failure has printed
+     */
+    public static void assertLinearizable(Harness harness, String schedule) {
+        try {
+            exploration(harness).replay(Schedule.parse("plumbline-schedule 1\n" + schedule + "\nend\n"));
+        } catch (BadInput | HarnessMistake e) {
+            throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
+        }
+    }
+
+    private static ActorExploration exploration(Harness harness) {
+        StackWalker.StackFrame caller = StackWalker.getInstance()
+                .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(ActorAssertions.class.getName()))
+                        .findFirst()
+                        .orElseThrow());
+        String test = caller.getClassName() + "." + caller.getMethodName();
+        return new ActorExploration(harness, test, test, "ActorAssertions.assertLinearizable(harness, \"%s\")");
+    }
+}

@@ -1,0 +1,191 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.chart.ExecutionChart;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.Explain;
+import dev.plumbline.explain.bundle.ActorSchedule;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.report.Cases;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.chart.ChartText;
+import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Explores a harness, and turns what it finds into an error that can be read. */
+final class ActorExploration {
+    private static final int WIDTH = 100;
+
+    private final Harness harness;
+    private final String system;
+    private final String test;
+    private final String again;
+
+    /**
+     * @param system its name, for messages and files
+     * @param test class and method, which names files
+     * @param again how to repeat an execution in a test, with {@code %s} for the answers of its schedule
+     */
+    ActorExploration(Harness harness, String system, String test, String again) {
+        this.harness = harness;
+        this.system = system;
+        this.test = test;
+        this.again = again;
+    }
+
+    static String quoted(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("%", "%%");
+    }
+
+    void run(Schedulers kind, long cutoff, long seed, Duration time) throws BadInput {
+        SchedulerOptions options = SchedulerOptions.DEFAULT;
+        Explored explored = Exploration.of(harness, kind.begin(harness, seed, options))
+                .cutoff(cutoff)
+                .time(time)
+                .run();
+        if (explored.firstViolation().isPresent()) {
+            fail(explored.firstViolation().get());
+        }
+        if (explored.firsts().containsKey(Execution.End.FAILURE)) {
+            fail(explored.firsts().get(Execution.End.FAILURE));
+        }
+        List<String> open = open(explored, kind, kind.losesNone(options), cutoff);
+        if (!open.isEmpty()) {
+            throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
+                    + count(explored.schedules()) + " schedules\n"
+                    + open.stream().map(each -> "  " + each).collect(Collectors.joining("\n")));
+        }
+    }
+
+    /** What keeps a pass from meaning what it says. Whoever asks for a sample knows that it is one. */
+    private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long cutoff) {
+        List<String> open = new ArrayList<>();
+        if (explored.undecided() > 0) {
+            open.add(count(explored.undecided()) + " histories could not be decided in their budget");
+        }
+        if (explored.schedules() == 0) {
+            open.add("time was up before the first schedule ended");
+        }
+        if (losesNone && !explored.finished()) {
+            open.add(
+                    explored.schedules() >= cutoff
+                            ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is"
+                                    + " content with a sample"
+                            : "time was up (seconds)");
+        }
+        long cut = explored.ended(Execution.End.LENGTH);
+        if (losesNone && cut > 0) {
+            open.add(count(cut) + " schedules hit the bound on their length (Harness.Builder.length)");
+        }
+        if (kind == Schedulers.LIVIOLA) {
+            explored.falseClaims().forEach(claim -> open.add("unsound exclusion: " + claim));
+        }
+        return open;
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Repeats an execution; passes if what the clients saw in it is right. */
+    void replay(Schedule schedule) throws BadInput {
+        Replay replay = new Replay(schedule);
+        Execution execution = new Execution(harness, replay, true);
+        try {
+            execution.next();
+        } catch (Nondeterminism e) {
+            throw new BadInput("the schedule does not fit harness " + harness.name() + ": " + e.getMessage(), e);
+        }
+        if (!replay.exhausted()) {
+            throw new BadInput("the schedule does not fit harness " + harness.name()
+                    + ": it goes on where the system has come to its end");
+        }
+        FoundRun run = new FoundRun(0, schedule, execution.steps(), execution.last(), execution.end());
+        Verdict verdict = new Judge(harness, Budget.DEFAULT).check(run.calls()).verdict();
+        if (verdict instanceof Verdict.Violates || execution.end() == Execution.End.FAILURE) {
+            fail(run);
+        }
+        if (verdict instanceof Verdict.Inconclusive) {
+            throw new InconclusiveError(
+                    system + " " + harness.name() + ": the history could not be decided in its budget");
+        }
+    }
+
+    private void fail(FoundRun run) throws BadInput {
+        Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
+        Optional<Counterexample> found = result.verdict().counterexampleIfAny();
+        MessageChart chart = ExecutionChart.of(run.steps(), run.last());
+        Optional<Throwable> thrown =
+                run.steps().stream().flatMap(step -> step.failure().stream()).findFirst();
+        StringBuilder text = new StringBuilder(system + " " + harness.name());
+        text.append(
+                found.isPresent()
+                        ? " is not linearizable: " + sentence(found.get())
+                        : ": an actor failed: " + thrown.orElseThrow());
+        text.append("\n\n");
+        new ChartText(chart, WIDTH, found.map(Counterexample::failedAt).orElse(-1))
+                .lines()
+                .forEach(line -> text.append(line).append('\n'));
+        if (found.isPresent()) {
+            text.append('\n').append(Explain.text(result));
+        }
+        String answers = run.schedule()
+                .text()
+                .lines()
+                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
+                .collect(Collectors.joining(" "));
+        text.append("\nTo repeat this execution: ")
+                .append(String.format(again, answers))
+                .append('\n');
+        if (found.isPresent()) {
+            text.append(bundled(
+                    result,
+                    new ActorSchedule(system, harness.name(), run.schedule().text(), Optional.of(chart))));
+        }
+        throw new AssertionError(text.toString(), thrown.orElse(null));
+    }
+
+    private static String sentence(Counterexample found) {
+        return found.failedAt() < 0
+                ? "the model has no initial state"
+                : Cases.message(found.failedAt(), found.history().operations().get(found.failedAt()));
+    }
+
+    /** Where the bundle is, or why there is none: that must not hide the violation. */
+    private String bundled(Result result, ActorSchedule schedule) {
+        try {
+            Optional<Bundle> bundle = Explain.bundle(result);
+            if (bundle.isEmpty()) {
+                return "No bundle was written: the violation could not be explained in time.\n";
+            }
+            Path folder = Files.createDirectories(Path.of("target", "plumbline"));
+            String name = (test + "-" + harness.name()).replaceAll("[^A-Za-z0-9._-]+", "-");
+            Path file = folder.resolve(name + ".plumb");
+            bundle.get().withActors(schedule).write(file);
+            return "To see it again:\n  plumbline explain " + file + "\n  plumbline view " + file + "\n";
+        } catch (BadInput | IOException e) {
+            return "No bundle was written: " + e.getMessage() + "\n";
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.ActorSystem;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Are the answers of this actor system linearizable? Its message schedules are explored before the test method is run,
+ * and what the clients saw in each is held against the sequential object of the harness:
+ *
+ * <pre>{@code
+ * class StoreTest {
+ *     @Actors(system = Store.class, harness = "2r+1w")
+ *     void readsSeeWrites() {}
+ * }
+ * }</pre>
+ *
+ * A test that fails shows the messages of the violating schedule, and says how to repeat it. With a scheduler that loses
+ * no history ({@code source-dpor}, {@code exhaustive}) a test passes only when all histories were seen; it fails with an
+ * {@link InconclusiveError} otherwise. The other schedulers are samples: a test passes when they have found nothing.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@Test
+@ExtendWith(ActorsExtension.class)
+public @interface Actors {
+    /** Has a constructor without parameters. */
+    Class<? extends ActorSystem> system();
+
+    /** One of its harnesses, or {@code all}. Default: its first. */
+    String harness() default "";
+
+    /** {@code exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola} or {@code source-dpor}. */
+    String scheduler() default "source-dpor";
+
+    /** After how many schedules to stop. Default: 100,000 for random, 50,000 for the others. */
+    long cutoff() default 0;
+
+    /** Of everything that is drawn. */
+    long seed() default 1;
+
+    /** For each harness. */
+    int seconds() default 300;
+
+    /** Repeats one execution: the answers that a failure has printed. */
+    String schedule() default "";
+}

@@ -1,0 +1,84 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.ActorSystem;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
+import dev.plumbline.schedule.Schedule;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.time.Duration;
+import java.util.List;
+
+/** Carries out what an annotation asks for. */
+final class ActorsCheck {
+    private static final String ALL = "all";
+
+    private final Actors wanted;
+    private final String test;
+
+    /** @param test class and method, which names files */
+    ActorsCheck(Actors wanted, String test) {
+        this.wanted = wanted;
+        this.test = test;
+    }
+
+    /** @throws AssertionError on a violation and on mistakes; an {@link InconclusiveError} if not all was seen */
+    void run() {
+        try {
+            ActorSystem system = system();
+            for (String name : names(system)) {
+                check(system.harness(name));
+            }
+        } catch (BadInput | HarnessMistake e) {
+            throw new AssertionError("@Actors on " + test + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void check(Harness harness) throws BadInput {
+        String again = "@Actors(system = " + wanted.system().getSimpleName() + ".class, harness = \""
+                + ActorExploration.quoted(harness.name()) + "\", schedule = \"%s\")";
+        ActorExploration exploration =
+                new ActorExploration(harness, wanted.system().getName(), test, again);
+        if (!wanted.schedule().isBlank()) {
+            exploration.replay(Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n"));
+            return;
+        }
+        Schedulers kind = Schedulers.named(wanted.scheduler());
+        long cutoff = wanted.cutoff() > 0 ? wanted.cutoff() : kind.cutoff();
+        exploration.run(kind, cutoff, wanted.seed(), Duration.ofSeconds(wanted.seconds()));
+    }
+
+    private List<String> names(ActorSystem system) throws BadInput {
+        List<String> known = system.harnesses();
+        if (known.isEmpty()) {
+            throw new BadInput(wanted.system().getName() + " has no harness; expected at least one");
+        }
+        if (wanted.harness().equals(ALL)) {
+            return known;
+        }
+        String name = wanted.harness().isBlank() ? known.get(0) : wanted.harness();
+        if (!known.contains(name)) {
+            throw new BadInput(wanted.system().getName() + " has no harness " + name
+                    + Suggestion.didYouMean(name, known) + "; expected one of " + String.join(", ", known)
+                    + ", or all");
+        }
+        return List.of(name);
+    }
+
+    private ActorSystem system() throws BadInput {
+        String name = wanted.system().getName();
+        try {
+            // A system nested in a test class need not be public.
+            Constructor<? extends ActorSystem> constructor = wanted.system().getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new BadInput(name + ": expected a class with a constructor without parameters", e);
+        } catch (InvocationTargetException e) {
+            throw new BadInput(name + " cannot be made: " + e.getCause(), e.getCause());
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.Actor;
+import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.ActorSystem;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Context;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.List;
+
+/** Systems and annotated tests, run by {@link ActorsTest} alone. Nested in a class that no pattern of a build finds. */
+final class ActorExamples {
+    private ActorExamples() {}
+
+    record Write(int value) {}
+
+    record Read() {}
+
+    record Copy(int value) {}
+
+    /** Keeps a number, and answers a write before its copy has got it. */
+    record Store(int value, String copy) implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            if (message instanceof Write write) {
+                if (write.value < 0) {
+                    throw new IllegalArgumentException("a negative number");
+                }
+                context.reply(Answer.DONE);
+                context.send(ActorRef.of(copy), new Copy(write.value));
+                return new Store(write.value, copy);
+            }
+            if (message instanceof Copy next) {
+                return new Store(next.value, copy);
+            }
+            context.reply(value);
+            return this;
+        }
+    }
+
+    static Harness harness(String name, String readsAt, int written) throws BadInput {
+        return Harness.of(name, "register", Value.of(0))
+                .actor("A", new Store(0, "B"))
+                .actor("B", new Store(0, "A"))
+                .request("w", "A", new Write(written), Invocation.of("write").with("value", written))
+                .request("r", readsAt, new Read(), Invocation.of("read"))
+                .build();
+    }
+
+    static final class Stores implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("one store", "two stores", "negative");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            return ActorExamples.harness(name, name.equals("two stores") ? "B" : "A", name.equals("negative") ? -1 : 1);
+        }
+    }
+
+    static final class Unmakeable implements ActorSystem {
+        Unmakeable(int number) {
+            throw new IllegalStateException("never made: " + number);
+        }
+
+        @Override
+        public List<String> harnesses() {
+            return List.of();
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            throw new BadInput("none");
+        }
+    }
+
+    static class Tests {
+        static boolean ran;
+
+        @Actors(system = Stores.class)
+        void right() {
+            ran = true;
+        }
+
+        @Actors(system = Stores.class, harness = "two stores")
+        void stale() {}
+
+        @Actors(system = Stores.class, harness = "all", scheduler = "random", cutoff = 20)
+        void every() {}
+
+        @Actors(system = Stores.class, harness = "negative")
+        void failing() {}
+
+        @Actors(system = Stores.class, harness = "one store", scheduler = "exhaustive", cutoff = 1)
+        void cutOff() {}
+
+        @Actors(system = Stores.class, harness = "one store", scheduler = "random", cutoff = 1)
+        void sampled() {}
+
+        @Actors(system = Stores.class, harness = "two stores", schedule = "0 1 2")
+        void repeated() {}
+
+        @Actors(system = Stores.class, harness = "two stores", schedule = "0 2 1")
+        void repeatedWell() {}
+
+        @Actors(system = Stores.class, harness = "two stores", schedule = "0 9")
+        void misfit() {}
+
+        @Actors(system = Stores.class, harness = "two store")
+        void misspelt() {}
+
+        @Actors(system = Stores.class, scheduler = "source-dpo")
+        void misspeltScheduler() {}
+
+        @Actors(system = Unmakeable.class)
+        void unmakeable() {}
+    }
+}

@@ -1,0 +1,125 @@
+package dev.plumbline.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Explorations of actors in tests, run as a build would run them. */
+class ActorsTest {
+    private static final Map<String, Throwable> FAILURES = new TreeMap<>();
+
+    @BeforeAll
+    static void run() {
+        TestExecutionListener listener = new TestExecutionListener() {
+            @Override
+            public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+                if (test.isTest()) {
+                    FAILURES.put(
+                            test.getDisplayName().replace("()", ""),
+                            result.getThrowable().orElse(new Throwable("")));
+                }
+            }
+        };
+        LauncherFactory.create()
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(selectClass(ActorExamples.Tests.class))
+                                .build(),
+                        listener);
+    }
+
+    private static String message(String test) {
+        return FAILURES.get(test).getMessage();
+    }
+
+    @Test
+    void aRightSystemPassesAndTheMethodIsRun() {
+        assertThat(message("right")).isEmpty();
+        assertThat(ActorExamples.Tests.ran).isTrue();
+        assertThat(message("sampled")).isEmpty();
+        assertThat(message("repeatedWell")).isEmpty();
+    }
+
+    @Test
+    void aViolationShowsTheChartTheReasonAndHowToRepeatIt() throws BadInput {
+        assertThat(FAILURES.get("stale")).isExactlyInstanceOf(AssertionError.class);
+        assertThat(message("stale"))
+                .startsWith("dev.plumbline.junit.ActorExamples$Stores two stores is not linearizable: #1 read(result:"
+                        + " 0) of process \"r\" fits no explanation of what came before it\n")
+                .contains(
+                        "       w       r       A       B\n",
+                        " 1     =-0------------>o       |    Write[value=1]  begins #0 write(value: 1)\n",
+                        "       =<done----------|-----2>|    ends #0  2 Copy[value=1]\n",
+                        " 2     :       #-1------------>o    Read[]  begins #1 read()\n",
+                        "       :       #<0-------------|    ends #1: 0  <== fits no explanation\n",
+                        " 3     :       :       |     2>o    Copy[value=1]\n")
+                .contains("VIOLATES  two stores: no behaviour of register explains it")
+                .contains("To repeat this execution: @Actors(system = Stores.class, harness = \"two stores\", schedule"
+                        + " = \"0 1")
+                .contains("plumbline view target");
+        Path named = Path.of(message("stale").replaceAll("(?s).*plumbline explain (\\S+).*", "$1"));
+        assertThat(named.getFileName()).hasToString("dev.plumbline.junit.ActorExamples-Tests.stale-two-stores.plumb");
+        assertThat(Bundle.read(named).actors().orElseThrow().chart()).isPresent();
+    }
+
+    @Test
+    void anExecutionIsRepeated() {
+        assertThat(message("repeated")).contains("is not linearizable: #1 read(result: 0)", "schedule = \"0 1 2\"");
+        assertThat(message("misfit"))
+                .startsWith("@Actors on ")
+                .contains("the schedule does not fit harness two stores");
+    }
+
+    @Test
+    void whatAnActorThrowsFails() {
+        assertThat(message("failing"))
+                .contains("an actor failed: java.lang.IllegalArgumentException: a negative number");
+        assertThat(FAILURES.get("failing")).hasCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(message("every")).contains("Stores two stores is not linearizable");
+    }
+
+    @Test
+    void aCompleteSchedulerThatIsCutOffIsInconclusive() {
+        assertThat(FAILURES.get("cutOff"))
+                .isInstanceOf(InconclusiveError.class)
+                .hasMessageContaining("one store: inconclusive after 1 schedules")
+                .hasMessageContaining("a higher cutoff");
+    }
+
+    @Test
+    void mistakesAreToldInOneLine() {
+        assertThat(message("misspelt")).contains("has no harness two store (did you mean two stores?)");
+        assertThat(message("misspeltScheduler")).contains("there is no scheduler source-dpo");
+        assertThat(message("unmakeable")).contains("expected a class with a constructor without parameters");
+    }
+
+    @Test
+    void assertionsTakeAHarness() throws BadInput {
+        ActorAssertions.assertLinearizable(ActorExamples.harness("one", "A", 1));
+        ActorAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1), "0 2 1");
+        Throwable failure =
+                catchThrowable(() -> ActorAssertions.assertLinearizable(ActorExamples.harness("two", "B", 1)));
+        assertThat(failure)
+                .hasMessageContaining("two is not linearizable: #1 read(result: 0)")
+                .hasMessageContaining("ActorAssertions.assertLinearizable(harness, \"0 1")
+                .hasMessageContaining("plumbline explain target");
+        assertThatThrownBy(() -> ActorAssertions.assertLinearizable(
+                        ActorExamples.harness("two", "B", 1), Schedulers.RANDOM, 1_000))
+                .isExactlyInstanceOf(AssertionError.class);
+    }
+}
