@@ -122,7 +122,8 @@ public final class PekkoExplorer {
             boolean cut = ending == Execution.Ending.TOO_LONG;
             tally.schedule(cut || execution.timersCut());
             watcher.ifPresent(each -> each.accept(shown(execution, cut)));
-            if (!cut && !execution.unanswered().isEmpty()) {
+            // Where timers were kept from going off, the answer might still have come.
+            if (!cut && !execution.timersCut() && !execution.unanswered().isEmpty()) {
                 tally.unanswered(() -> shown(execution, false));
             }
             if (checked.add(execution.byOrder())) {

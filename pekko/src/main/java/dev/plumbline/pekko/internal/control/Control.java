@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.actor.AllDeadLetters;
@@ -137,7 +138,7 @@ public final class Control extends Setup {
      * Whether the calling thread is the controlled one, or one that the step waits for; otherwise the execution is
      * spoilt. Callers hold the lock of this object, so what a helper does comes after what the step itself does.
      */
-    boolean isControlled(String what) {
+    boolean isControlled(Supplier<String> what) {
         Thread thread = Thread.currentThread();
         if (thread == owner) {
             return true;
@@ -146,8 +147,12 @@ public final class Control extends Setup {
             accesses.writesShared();
             return true;
         }
-        escapes.foreign(what, thread);
+        escapes.foreign(what.get(), thread);
         return false;
+    }
+
+    private static String messageTo(ActorRef receiver) {
+        return "a message was sent to " + Parties.nameOf(receiver.path());
     }
 
     void cannotControl(String what) {
@@ -200,7 +205,7 @@ public final class Control extends Setup {
 
     /** What a dispatcher wants to run. */
     synchronized void submitted(Runnable command) {
-        if (!isControlled("something was handed to a dispatcher") || closed && !(command instanceof Mailbox)) {
+        if (!isControlled(() -> "something was handed to a dispatcher") || closed && !(command instanceof Mailbox)) {
             return;
         }
         if (command instanceof Mailbox mailbox) {
@@ -222,9 +227,7 @@ public final class Control extends Setup {
 
     /** A message comes into a mailbox; nothing if it does not count. */
     synchronized Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
-        if (!isControlled(
-                        "a message was sent to " + Parties.nameOf(queue.owner().path()))
-                || closed) {
+        if (!isControlled(() -> messageTo(queue.owner())) || closed) {
             return Optional.empty();
         }
         Party receiver = parties.of(queue.owner());
@@ -300,7 +303,7 @@ public final class Control extends Setup {
 
     /** A message to a client, or an event. */
     synchronized void arrived(ActorRef sink, Envelope envelope) {
-        if (!isControlled("a message was sent to " + Parties.nameOf(sink.path())) || closed) {
+        if (!isControlled(() -> messageTo(sink)) || closed) {
             return;
         }
         if (!sink.equals(monitor)) {

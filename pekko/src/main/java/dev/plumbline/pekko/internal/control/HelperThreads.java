@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
  * Threads that a step sets to work: those that it starts, and those of the common pool.
  *
  * <p>They cannot be avoided: the {@code CompletionStage} that {@code ask} gives to Java runs every {@code thenApply} on
- * the common pool. So a step is over only when they have nothing left to do, and what they do belongs to it. That is one
- * of the times at which they might have done it. What they send is received at any later time all the same.
+ * the common pool. So a step is over only when they have nothing left to do, and what they do belongs to it. That is
+ * one of the times at which they might have done it. What they send is received at any later time all the same.
  */
 public final class HelperThreads {
     private static final long LOOK_EVERY_NANOS = 20_000;

@@ -59,7 +59,7 @@ public final class VirtualTime implements Scheduler {
 
     void cancelled(Timer timer) {
         synchronized (control) {
-            if (control.isControlled("a timer was stopped")) {
+            if (control.isControlled(() -> "a timer was stopped")) {
                 timers.remove(timer);
                 control.cancelled(timer);
             }
@@ -79,7 +79,7 @@ public final class VirtualTime implements Scheduler {
             // A dispatcher without actors wants to end its threads some time later. It has none.
             return Cancellable.alreadyCancelled();
         }
-        if (!control.isControlled("a timer was started")) {
+        if (!control.isControlled(() -> "a timer was started")) {
             return Cancellable.alreadyCancelled();
         }
         Timer timer = new Timer(
