@@ -6,6 +6,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
@@ -28,9 +29,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Explores a harness, and turns what it finds into an error that can be read. */
@@ -80,28 +83,34 @@ final class ActorExploration {
 
     /** What keeps a pass from meaning what it says. Whoever asks for a sample knows that it is one. */
     private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long cutoff) {
-        List<String> open = new ArrayList<>();
-        if (explored.undecided() > 0) {
-            open.add(count(explored.undecided()) + " histories could not be decided in their budget");
+        Set<Gap> gaps = explored.gaps(losesNone);
+        if (!losesNone) {
+            gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH));
         }
+        List<String> open = new ArrayList<>();
+        gaps.forEach(gap -> open.add(words(gap, explored, cutoff)));
         if (explored.schedules() == 0) {
             open.add("time was up before the first schedule ended");
-        }
-        if (losesNone && !explored.finished()) {
-            open.add(
-                    explored.schedules() >= cutoff
-                            ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is"
-                                    + " content with a sample"
-                            : "time was up (seconds)");
-        }
-        long cut = explored.ended(Execution.End.LENGTH);
-        if (losesNone && cut > 0) {
-            open.add(count(cut) + " schedules hit the bound on their length (Harness.Builder.length)");
         }
         if (kind == Schedulers.LIVIOLA) {
             explored.falseClaims().forEach(claim -> open.add("unsound exclusion: " + claim));
         }
         return open;
+    }
+
+    private static String words(Gap gap, Explored explored, long cutoff) {
+        return switch (gap) {
+            case CUT_OFF -> explored.schedules() >= cutoff
+                    ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is content"
+                            + " with a sample"
+                    : "time was up (seconds)";
+            case MAY_LOSE -> "this scheduler may leave histories out";
+            case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
+            case LENGTH -> count(explored.ended(Execution.End.LENGTH))
+                    + " schedules hit the bound on their length (Harness.Builder.length)";
+            case UNDECIDED -> count(explored.undecided()) + " histories could not be decided in their budget";
+            case NOTHING_CALLED -> "no client called anything, so nothing was checked";
+        };
     }
 
     private static String count(long number) {
