@@ -100,14 +100,16 @@ final class ActorExploration {
 
     private static String words(Gap gap, Explored explored, long cutoff) {
         return switch (gap) {
-            case CUT_OFF -> explored.schedules() >= cutoff
-                    ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is content"
-                            + " with a sample"
-                    : "time was up (seconds)";
+            case CUT_OFF ->
+                explored.schedules() >= cutoff
+                        ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is content"
+                                + " with a sample"
+                        : "time was up (seconds)";
             case MAY_LOSE -> "this scheduler may leave histories out";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
-            case LENGTH -> count(explored.ended(Execution.End.LENGTH))
-                    + " schedules hit the bound on their length (Harness.Builder.length)";
+            case LENGTH ->
+                count(explored.ended(Execution.End.LENGTH))
+                        + " schedules hit the bound on their length (Harness.Builder.length)";
             case UNDECIDED -> count(explored.undecided()) + " histories could not be decided in their budget";
             case NOTHING_CALLED -> "no client called anything, so nothing was checked";
         };

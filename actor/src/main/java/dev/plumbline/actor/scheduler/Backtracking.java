@@ -36,7 +36,7 @@ abstract class Backtracking implements Scheduler {
     private final Reading reading;
     private final Enablement enablement;
     private final List<Node> path = new ArrayList<>();
-    private final List<Step> steps = new ArrayList<>();
+    private final List<TakenReceive> steps = new ArrayList<>();
     private boolean started;
     private int position;
     private int told;
@@ -72,7 +72,7 @@ abstract class Backtracking implements Scheduler {
      * @param past the steps that happened before it
      * @param last whether nothing could come after it: an actor failed, or the system was as it had been before
      */
-    record Step(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
+    record TakenReceive(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
 
     Backtracking(long seed, Reading reading, Enablement enablement) {
         this.random = new SplittableRandom(seed);
@@ -109,7 +109,7 @@ abstract class Backtracking implements Scheduler {
     /** Whether the state takes up nothing more until it is gone back to. */
     abstract boolean freezes(Node node, Receive added);
 
-    final Step step(int index) {
+    final TakenReceive step(int index) {
         return steps.get(index);
     }
 
@@ -304,7 +304,7 @@ abstract class Backtracking implements Scheduler {
                 && !didEnable(i, message);
     }
 
-    private boolean dependent(Step step, Receive message) {
+    private boolean dependent(TakenReceive step, Receive message) {
         boolean receives =
                 step.receive().envelope().isPresent() && message.envelope().isPresent();
         if (receives && !step.last()) {
@@ -392,7 +392,8 @@ abstract class Backtracking implements Scheduler {
                 past.set(i);
             }
         }
-        steps.add(new Step(receive, at, step.accesses(), past, step.accesses().contains(Access.UNKNOWN)));
+        steps.add(new TakenReceive(
+                receive, at, step.accesses(), past, step.accesses().contains(Access.UNKNOWN)));
     }
 
     private Optional<Integer> latestDependent(Receive message) {
