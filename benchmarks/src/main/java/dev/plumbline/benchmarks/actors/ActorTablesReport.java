@@ -76,7 +76,7 @@ public final class ActorTablesReport {
         out.append(slowest.metrics().configuration().system()).append(' ');
         out.append(slowest.metrics().configuration().harness().name()).append("` with ");
         out.append(slowest.metrics().configuration().abbreviation()).append(": ");
-        out.append(Numbers.measured(slowest.cpuSeconds())).append(" s of a processor for a run. ");
+        out.append(Numbers.measured(slowest.cpuSeconds())).append(" s of a processor for a run.\n");
         out.append(missed() == 0 ? "None" : Integer.toString(missed())).append(" took more than 60 s.\n");
     }
 

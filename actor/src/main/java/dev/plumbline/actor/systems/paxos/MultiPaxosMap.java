@@ -20,7 +20,7 @@ import java.util.Map;
  * propose too that is wrong: a write may have been chosen and answered while the leader does not know of it yet.
  *
  * <p>Retries have no limit and agents can overtake each other for ever, so some schedules have no end. They are cut at
- * {@value #LENGTH} steps, which is reported.
+ * 200 steps, which is reported.
  *
  * <p>Harnesses {@code 2r+1w} and {@code 2r+2w} have two agents; {@code 2r+2w/3} has three, so that a majority is not
  * all. In {@code 2r+1w/impatient} whoever is overtaken tries again at once.
