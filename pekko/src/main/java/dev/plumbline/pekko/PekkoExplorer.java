@@ -139,7 +139,12 @@ public final class PekkoExplorer {
 
         private PekkoExecution shown(Execution execution, boolean cut) {
             return new PekkoExecution(
-                    recording.schedule(), execution.steps(), execution.history(), execution.unanswered(), cut);
+                    recording.schedule(),
+                    execution.steps(),
+                    execution.chart(),
+                    execution.history(),
+                    execution.unanswered(),
+                    cut);
         }
 
         private Result check(Execution execution) {

@@ -72,7 +72,7 @@ public final class Message implements Pending {
         return before;
     }
 
-    /** The step that sent it, from 0; -1 if it was there from the start. */
+    @Override
     public int sentBy() {
         return sentBy;
     }

@@ -19,6 +19,7 @@ final class Timer implements Pending, Cancellable {
     private final Runnable code;
     private final ExecutionContext executor;
     private int number;
+    private int sentBy;
     private long token;
     private long due;
     private boolean cancelled;
@@ -46,9 +47,15 @@ final class Timer implements Pending, Cancellable {
     }
 
     /** The next time that it goes off is a transition of that number. */
-    void arm(int asNumber, long asToken) {
+    void arm(int asNumber, long asToken, int inStep) {
         this.number = asNumber;
         this.token = asToken;
+        this.sentBy = inStep;
+    }
+
+    @Override
+    public int sentBy() {
+        return sentBy;
     }
 
     /** Moves on to the time after this one, or ends. */
@@ -117,6 +124,11 @@ final class Timer implements Pending, Cancellable {
             accesses.add(new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0));
         }
         return new Transition(number, (int) party.object(), accesses);
+    }
+
+    @Override
+    public Pending asItIs() {
+        return new Expiry(number, party, sentBy, transition(), text());
     }
 
     @Override
