@@ -1,5 +1,8 @@
 package dev.plumbline.pekko.internal.control;
 
+import dev.plumbline.pekko.internal.text.Texts;
+import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.schedule.Access;
 import java.util.ArrayList;
 import java.util.Comparator;

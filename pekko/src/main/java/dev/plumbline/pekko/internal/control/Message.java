@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.control;
 
+import dev.plumbline.pekko.internal.text.Texts;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.plumbline.pekko.internal.control;
 import dev.plumbline.schedule.Transition;
 
 /** Something that may happen next, and is a choice of the scheduler. */
-public sealed interface Pending permits Message, Timer, Task, Expiry {
+public sealed interface Pending permits Message, Timer, Timer.Expiry, Task {
     /** The number of the transition. */
     int number();
 

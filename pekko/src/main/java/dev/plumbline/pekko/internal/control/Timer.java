@@ -12,6 +12,14 @@ final class Timer implements Pending, Cancellable {
     /** For {@link #interval}: it goes off once. */
     static final long ONCE = -1;
 
+    /** One time that it goes off, to be remembered. */
+    record Expiry(int number, Party party, int sentBy, Transition transition, String text) implements Pending {
+        @Override
+        public boolean isTimer() {
+            return true;
+        }
+    }
+
     private final VirtualTime time;
     private final Party party;
     private final long interval;
