@@ -31,27 +31,27 @@ import shop.PriceList.SetPrice;
  * It prints:
  *
  *     answers at once: violates
- *     0  buyer -> cache: GetPrice
- *          sends Load to store
- *     1  visitor -> cache: GetPrice
- *          sends Load to store
- *     2  cache -> store: Load
- *          sends Loaded[price=0] to cache
- *     3  shop -> store: SetPrice 5
- *          sends Forget[] to cache
- *          answers shop write(value: 5): done
- *     4  cache -> store: Load
- *          sends Loaded[price=5] to cache
- *     5  store -> cache: Loaded[price=0]
- *          answers buyer read(): 0
- *          answers visitor read(): 0
- *          then buyer sends GetPrice to cache
- *     6  buyer -> cache: GetPrice
- *          answers buyer read(): 0
- *     7  store -> cache: Forget[]
- *          sends Forgotten[] to store
- *     8  store -> cache: Loaded[price=5]
- *     9  cache -> store: Forgotten[]
+ *      1  buyer -> cache: GetPrice
+ *           sends Load to store
+ *      2  visitor -> cache: GetPrice
+ *           sends Load to store
+ *      3  cache -> store: Load
+ *           sends Loaded[price=0] to cache
+ *      4  shop -> store: SetPrice 5
+ *           sends Forget[] to cache
+ *           answers shop write(value: 5): done
+ *      5  cache -> store: Load
+ *           sends Loaded[price=5] to cache
+ *      6  store -> cache: Loaded[price=0]
+ *           answers buyer read(): 0
+ *           answers visitor read(): 0
+ *           then buyer sends GetPrice to cache
+ *      7  buyer -> cache: GetPrice
+ *           answers buyer read(): 0
+ *      8  store -> cache: Forget[]
+ *           sends Forgotten[] to store
+ *      9  store -> cache: Loaded[price=5]
+ *     10  cache -> store: Forgotten[]
  *     the same again: violates
  *     waits for the cache: conforms, 67 histories in 114 of 568 schedules
  */

@@ -8,13 +8,17 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.chart.MessageChart;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /** The calls and returns of an execution, in the order in which they happened; a time is a position among them. */
 final class Calls {
@@ -23,6 +27,8 @@ final class Calls {
     private final List<PekkoRequest> requests;
     private final int[] called;
     private final int[] returned;
+    private final int[] calledIn;
+    private final int[] returnedIn;
     private final List<Optional<Answer>> answers;
     private final boolean[] sent;
     private int events;
@@ -32,25 +38,29 @@ final class Calls {
         called = new int[requests.size()];
         returned = new int[requests.size()];
         sent = new boolean[requests.size()];
+        calledIn = new int[requests.size()];
+        returnedIn = new int[requests.size()];
         Arrays.fill(called, NOT_YET);
         Arrays.fill(returned, NOT_YET);
-        answers = new ArrayList<>(java.util.Collections.nCopies(requests.size(), Optional.empty()));
+        answers = new ArrayList<>(Collections.nCopies(requests.size(), Optional.empty()));
     }
 
     void sent(int request) {
         sent[request] = true;
     }
 
-    void called(int request) {
+    void called(int request, int step) {
         called[request] = events++;
+        calledIn[request] = step;
     }
 
     boolean isOpen(int request) {
         return called[request] != NOT_YET && returned[request] == NOT_YET;
     }
 
-    void returned(int request, Answer answer) {
+    void returned(int request, Answer answer, int step) {
         returned[request] = events++;
+        returnedIn[request] = step;
         answers.set(request, Optional.of(answer));
     }
 
@@ -77,17 +87,39 @@ final class Calls {
         return open;
     }
 
-    History history(String name) throws BadInput {
-        History.Builder history = new History.Builder(name, Order.Timeboxes.EVENTS);
-        // In the order of calls, which for each process is the order of its operations.
+    /** The requests in the order of calls, which for each process is the order of its operations. */
+    private List<Integer> order() {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < called.length; i++) {
             if (called[i] != NOT_YET) {
                 order.add(i);
             }
         }
-        order.sort(java.util.Comparator.comparingInt(i -> called[i]));
-        for (int i : order) {
+        order.sort(Comparator.comparingInt(i -> called[i]));
+        return order;
+    }
+
+    /** The operations of the history, as a chart has them. */
+    List<MessageChart.Call> drawn(ToIntFunction<String> lifelineOfClient) {
+        List<MessageChart.Call> drawn = new ArrayList<>();
+        for (int i : order()) {
+            PekkoRequest request = requests.get(i);
+            boolean done = returned[i] != NOT_YET;
+            drawn.add(new MessageChart.Call(
+                    drawn.size(),
+                    lifelineOfClient.applyAsInt(request.client()),
+                    calledIn[i],
+                    done ? returnedIn[i] : MessageChart.NONE,
+                    done,
+                    request.invocation().toString(),
+                    answers.get(i).flatMap(Answer::result).map(Value::toString).orElse("")));
+        }
+        return drawn;
+    }
+
+    History history(String name) throws BadInput {
+        History.Builder history = new History.Builder(name, Order.Timeboxes.EVENTS);
+        for (int i : order()) {
             PekkoRequest request = requests.get(i);
             Map<String, Value> arguments =
                     new LinkedHashMap<>(request.invocation().arguments());

@@ -3,14 +3,16 @@ package dev.plumbline.pekko;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.pekko.ExecutionDrawing.AnswerSent;
 import dev.plumbline.pekko.internal.control.Control;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
-import dev.plumbline.pekko.internal.control.Escapes;
 import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Party;
 import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.pekko.internal.control.StepLog;
-import dev.plumbline.pekko.internal.control.Texts;
+import dev.plumbline.pekko.internal.text.Texts;
+import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ final class Execution {
         ESCAPED
     }
 
-    private record Taken(Pending pending, StepLog log, List<String> answers) {}
+    private record Taken(Pending pending, StepLog log, List<String> answers, List<AnswerSent> sentAnswers) {}
 
     private final PekkoHarness harness;
     private final Escapes escapes;
@@ -47,6 +49,8 @@ final class Execution {
     private final Map<String, Party> clients = new HashMap<>();
     private final List<Taken> taken = new ArrayList<>();
     private final List<String> answersOfStep = new ArrayList<>();
+    private final List<AnswerSent> drawnAnswers = new ArrayList<>();
+    private final List<Pending> sentAtStart = new ArrayList<>();
     private final ControlledSystem system;
     private final Control control;
     private int expiries;
@@ -71,7 +75,7 @@ final class Execution {
             control.settle();
         });
         sendFirstRequests();
-        control.start();
+        sentAtStart.addAll(control.start().sent());
         watchdog.end();
         int current = -1;
         int currentProcess = -1;
@@ -108,17 +112,19 @@ final class Execution {
     private StepLog take(Pending pending) {
         watchdog.begin(pending::text);
         if (pending instanceof Message message) {
-            message.request().ifPresent(calls::called);
+            message.request().ifPresent(request -> calls.called(request, taken.size()));
         } else if (pending.isTimer()) {
             expiries++;
         }
+        Pending kept = pending.asItIs();
         StepLog log = control.take(pending);
         watchdog.end();
         mistake.ifPresent(thrown -> {
             throw thrown;
         });
-        taken.add(new Taken(pending, log, List.copyOf(answersOfStep)));
+        taken.add(new Taken(kept, log, List.copyOf(answersOfStep), List.copyOf(drawnAnswers)));
         answersOfStep.clear();
+        drawnAnswers.clear();
         return log;
     }
 
@@ -169,12 +175,14 @@ final class Execution {
         Optional<Answer> answer =
                 calls.isOpen(number) ? harness.answer(request.invocation(), message) : Optional.empty();
         if (answer.isEmpty()) {
+            drawnAnswers.add(new AnswerSent(request.client(), Texts.of(message), false));
             answersOfStep.add("sends " + Texts.of(message) + " to " + request.client()
                     + (calls.isOpen(number) ? "" : ", which does not wait for it"));
             return;
         }
         answersOfStep.add("answers " + request.client() + " " + request.invocation() + ": " + answer.get());
-        calls.returned(number, answer.get());
+        calls.returned(number, answer.get(), taken.size());
+        drawnAnswers.add(new AnswerSent(request.client(), answer.get().toString(), true));
         calls.after(number).ifPresent(this::send);
     }
 
@@ -198,6 +206,18 @@ final class Execution {
         } catch (BadInput e) {
             throw new IllegalStateException("calls and returns of one client alternate", e);
         }
+    }
+
+    /** What happened, as a chart. */
+    MessageChart chart() {
+        List<Pending> sent = new ArrayList<>(sentAtStart);
+        taken.forEach(each -> sent.addAll(each.log.sent()));
+        return ExecutionDrawing.of(
+                harness.requests().stream().map(PekkoRequest::client).toList(),
+                sent,
+                taken.stream().map(Taken::pending).toList(),
+                taken.stream().map(Taken::sentAnswers).toList(),
+                calls);
     }
 
     /** What happened, for people. */

@@ -6,8 +6,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
-import dev.plumbline.pekko.internal.control.Escapes;
-import dev.plumbline.pekko.internal.control.HelperThreads;
+import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;
@@ -139,7 +139,12 @@ public final class PekkoExplorer {
 
         private PekkoExecution shown(Execution execution, boolean cut) {
             return new PekkoExecution(
-                    recording.schedule(), execution.steps(), execution.history(), execution.unanswered(), cut);
+                    recording.schedule(),
+                    execution.steps(),
+                    execution.chart(),
+                    execution.history(),
+                    execution.unanswered(),
+                    cut);
         }
 
         private Result check(Execution execution) {

@@ -4,7 +4,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.pekko.internal.control.Escapes;
+import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Scheduler;

@@ -1,6 +1,6 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.pekko.internal.control.Escapes;
+import dev.plumbline.pekko.internal.threads.Escapes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;

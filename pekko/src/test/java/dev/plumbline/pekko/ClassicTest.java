@@ -6,6 +6,7 @@ import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.time.Duration;
@@ -79,13 +80,21 @@ class ClassicTest {
         assertThat(report.histories()).isEqualTo(3);
         PekkoExecution wrong = report.violating().orElseThrow();
         assertThat(wrong.sequence()).isEqualTo("""
-                0  w -> primary: Write[value=1]
+                1  w -> primary: Write[value=1]
                      sends Copy[value=1] to backup
                      answers w write(value: 1): done
-                1  r -> backup: Read[]
+                2  r -> backup: Read[]
                      answers r read(): 0
-                2  primary -> backup: Copy[value=1]
+                3  primary -> backup: Copy[value=1]
                 """);
+        assertThat(new ChartText(wrong.chart(), 100, -1).lines())
+                .containsExactly(
+                        "       w        r      backup  primary",
+                        " 1     =-0----------------------->o     Write[value=1]  begins #0 write(value: 1)",
+                        "       =<done------------|<2------|     ends #0  2 Copy[value=1]",
+                        " 2     :        =-1----->o        |     Read[]  begins #1 read()",
+                        "       :        =<0------|        |     ends #1: 0",
+                        " 3     :        :        o<2      |     Copy[value=1]");
         Schedule written = Schedule.parse(wrong.schedule().text());
         PekkoReport again = explorer.replay(written);
         assertThat(again.violating().orElseThrow().sequence()).isEqualTo(wrong.sequence());

@@ -30,6 +30,8 @@ record Runs(PekkoReport report, List<PekkoExecution> executions, TreeSet<String>
         TreeSet<String> histories = new TreeSet<>();
         PekkoReport report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), execution -> {
             executions.add(execution);
+            assertThat(execution.chart().steps()).hasSameSizeAs(execution.steps());
+            assertThat(execution.chart().calls()).hasSize(execution.history().size());
             histories.add(canonical(execution.history()));
         });
         TreeSet<String> kept = new TreeSet<>();

@@ -95,6 +95,9 @@ class TimersTest {
                 .build();
         Runs runs = Runs.all(harness);
         assertThat(runs.results()).containsExactly("{c=0}", "{c=1}", "{c=2}");
+        assertThat(runs.executions())
+                .anyMatch(each -> each.sequence().contains("goes off at 1000 ms")
+                        && each.sequence().contains("goes off at 2000 ms"));
         assertThat(runs.report().leftOut()).containsExactly(Bound.STEPS);
         assertThat(runs.report().verdict().word()).isEqualTo("inconclusive");
     }

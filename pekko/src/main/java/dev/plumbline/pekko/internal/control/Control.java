@@ -1,5 +1,8 @@
 package dev.plumbline.pekko.internal.control;
 
+import dev.plumbline.pekko.internal.text.Texts;
+import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.schedule.Access;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -123,10 +126,15 @@ public final class Control extends Setup {
         endStep();
     }
 
-    /** From now on steps are taken. */
-    public void start() {
-        finish();
+    /**
+     * From now on steps are taken.
+     *
+     * @return what was done before
+     */
+    public StepLog start() {
+        StepLog before = finish();
         parties.start();
+        return before;
     }
 
     /** From now on nothing is recorded and nothing but system messages runs: the actors are stopped. */
@@ -190,7 +198,7 @@ public final class Control extends Setup {
     }
 
     synchronized void armed(Timer timer) {
-        timer.arm(transitions++, parties.newObject());
+        timer.arm(transitions++, parties.newObject(), steps);
         accesses.gives(timer.token(), StepAccesses.MESSAGE);
         accesses.writesClock();
     }
@@ -262,7 +270,7 @@ public final class Control extends Setup {
             accesses.gives(message.object(), StepAccesses.MESSAGE);
             sent.add(message);
         } else if (pending instanceof Task task) {
-            task.number(transitions++);
+            task.number(transitions++, steps);
             parties.numberLater(task.party());
             accesses.gives(task.party().object(), StepAccesses.MESSAGE);
         }

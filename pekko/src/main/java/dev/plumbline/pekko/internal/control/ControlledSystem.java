@@ -2,6 +2,8 @@ package dev.plumbline.pekko.internal.control;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.HelperThreads;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.net.URL;

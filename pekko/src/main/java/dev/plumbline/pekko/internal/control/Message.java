@@ -1,5 +1,6 @@
 package dev.plumbline.pekko.internal.control;
 
+import dev.plumbline.pekko.internal.text.Texts;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ public final class Message implements Pending {
         return before;
     }
 
-    /** The step that sent it, from 0; -1 if it was there from the start. */
+    @Override
     public int sentBy() {
         return sentBy;
     }

@@ -3,12 +3,15 @@ package dev.plumbline.pekko.internal.control;
 import dev.plumbline.schedule.Transition;
 
 /** Something that may happen next, and is a choice of the scheduler. */
-public sealed interface Pending permits Message, Timer, Task {
+public sealed interface Pending permits Message, Timer, Timer.Expiry, Task {
     /** The number of the transition. */
     int number();
 
     /** Who would act. */
     Party party();
+
+    /** The step that made it possible, from 0; -1 if it was there from the start. */
+    int sentBy();
 
     /** As a scheduler sees it. */
     Transition transition();
@@ -16,6 +19,11 @@ public sealed interface Pending permits Message, Timer, Task {
     /** Whether it is a timer that goes off. */
     default boolean isTimer() {
         return this instanceof Timer;
+    }
+
+    /** The same as it is now: a timer that repeats changes when it goes off. */
+    default Pending asItIs() {
+        return this;
     }
 
     /** For people. */

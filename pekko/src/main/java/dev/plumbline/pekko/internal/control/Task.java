@@ -10,6 +10,7 @@ import java.util.List;
  */
 final class Task implements Pending {
     private int number = -1;
+    private int sentBy = -1;
     private final Party party;
     private final Runnable code;
 
@@ -19,8 +20,14 @@ final class Task implements Pending {
     }
 
     /** It is a transition of that number from now on. */
-    void number(int asNumber) {
+    void number(int asNumber, int inStep) {
         this.number = asNumber;
+        this.sentBy = inStep;
+    }
+
+    @Override
+    public int sentBy() {
+        return sentBy;
     }
 
     Runnable code() {

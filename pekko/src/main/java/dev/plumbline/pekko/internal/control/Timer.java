@@ -12,6 +12,14 @@ final class Timer implements Pending, Cancellable {
     /** For {@link #interval}: it goes off once. */
     static final long ONCE = -1;
 
+    /** One time that it goes off, to be remembered. */
+    record Expiry(int number, Party party, int sentBy, Transition transition, String text) implements Pending {
+        @Override
+        public boolean isTimer() {
+            return true;
+        }
+    }
+
     private final VirtualTime time;
     private final Party party;
     private final long interval;
@@ -19,6 +27,7 @@ final class Timer implements Pending, Cancellable {
     private final Runnable code;
     private final ExecutionContext executor;
     private int number;
+    private int sentBy;
     private long token;
     private long due;
     private boolean cancelled;
@@ -46,9 +55,15 @@ final class Timer implements Pending, Cancellable {
     }
 
     /** The next time that it goes off is a transition of that number. */
-    void arm(int asNumber, long asToken) {
+    void arm(int asNumber, long asToken, int inStep) {
         this.number = asNumber;
         this.token = asToken;
+        this.sentBy = inStep;
+    }
+
+    @Override
+    public int sentBy() {
+        return sentBy;
     }
 
     /** Moves on to the time after this one, or ends. */
@@ -117,6 +132,11 @@ final class Timer implements Pending, Cancellable {
             accesses.add(new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0));
         }
         return new Transition(number, (int) party.object(), accesses);
+    }
+
+    @Override
+    public Pending asItIs() {
+        return new Expiry(number, party, sentBy, transition(), text());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.control;
+package dev.plumbline.pekko.internal.threads;
 
 import java.util.Optional;
 
@@ -6,7 +6,8 @@ import java.util.Optional;
 public final class Escapes {
     private Optional<String> first = Optional.empty();
 
-    synchronized void foreign(String what, Thread thread) {
+    /** A thread did something that it must not do. */
+    public synchronized void foreign(String what, Thread thread) {
         if (first.isEmpty()) {
             first = Optional.of(what + " by the thread " + thread.getName()
                     + ", which is not controlled: an actor, or a future, uses threads of its own."

@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.control;
+package dev.plumbline.pekko.internal.threads;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -34,7 +34,8 @@ public final class HelperThreads {
         this.escapes = escapes;
     }
 
-    boolean isHelper(Thread thread) {
+    /** Whether a step waits for it. */
+    public boolean isHelper(Thread thread) {
         return thread.getThreadGroup() == group || isOfCommonPool(thread);
     }
 
@@ -47,7 +48,7 @@ public final class HelperThreads {
      *
      * @return whether there was anything to wait for
      */
-    boolean await() {
+    public boolean await() {
         if (!isBusy()) {
             return false;
         }

@@ -1,4 +1,4 @@
-package dev.plumbline.pekko.internal.control;
+package dev.plumbline.pekko.internal.text;
 
 import java.util.regex.Pattern;
 
