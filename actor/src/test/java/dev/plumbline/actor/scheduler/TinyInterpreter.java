@@ -178,11 +178,7 @@ final class TinyInterpreter {
     private boolean canReceive(int index) {
         Flight flight = flights.get(index);
         ActorState actor = actors.get(flight.to());
-        boolean separated = cut >= 0
-                && flight.from().matches("A\\d")
-                && flight.to().matches("A\\d")
-                && flight.from().equals("A" + cut) != flight.to().equals("A" + cut);
-        if (actor.down || separated) {
+        if (actor.down || separated(flight)) {
             return false;
         }
         for (int i = 0; i < index && program.network() == Network.ORDERED && !flight.timer(); i++) {
@@ -195,6 +191,20 @@ final class TinyInterpreter {
         }
         ToyMessage message = program.messages().get(flight.message());
         return message.accepted() < 0 || actor.values[message.key()] % 2 == message.accepted();
+    }
+
+    /** Whoever was created stands with its creator. Clients reach everybody. */
+    private boolean separated(Flight flight) {
+        String from = flight.from().split("/")[0];
+        String to = flight.to().split("/")[0];
+        return cut >= 0 && from.startsWith("A") && from.equals("A" + cut) != to.equals("A" + cut);
+    }
+
+    /** What an actor sends across a cut is lost. */
+    private void send(Flight flight) {
+        if (!separated(flight)) {
+            flights.add(flight);
+        }
     }
 
     private void crash(String name) {
@@ -215,7 +225,7 @@ final class TinyInterpreter {
         actors.get(name).down = false;
         if (program.onRestart() >= 0) {
             int to = program.messages().get(program.onRestart()).to();
-            flights.add(new Flight(name, "A" + to, program.onRestart(), 0, -1, false));
+            send(new Flight(name, "A" + to, program.onRestart(), 0, -1, false));
         }
     }
 
@@ -286,12 +296,12 @@ final class TinyInterpreter {
         switch (action.kind()) {
             case SEND -> {
                 int to = program.messages().get(action.message()).to();
-                flights.add(new Flight(self, "A" + to, action.message(), flight.client(), -1, false));
+                send(new Flight(self, "A" + to, action.message(), flight.client(), -1, false));
             }
             case BROADCAST -> {
                 for (int i = 0; i < program.actors(); i++) {
                     if (!self.equals("A" + i)) {
-                        flights.add(new Flight(self, "A" + i, action.message(), flight.client(), -1, false));
+                        send(new Flight(self, "A" + i, action.message(), flight.client(), -1, false));
                     }
                 }
             }
@@ -308,7 +318,7 @@ final class TinyInterpreter {
                 if (after.created.add(action.message())) {
                     actors.put(child, new ActorState(program.keys()));
                 }
-                flights.add(new Flight(self, child, action.message(), flight.client(), -1, false));
+                send(new Flight(self, child, action.message(), flight.client(), -1, false));
             }
             case CALLED -> {
                 if (!after.calls) {
