@@ -92,11 +92,12 @@ class ActorsCommandTest {
 
     @Test
     void theTableHasAllFigures() {
-        Run run = actors("--system", "erroneous", "--table", "--cutoff", "300", "--runs", "2");
+        Run run = actors("--system", "erroneous", "--table", "--cutoff", "300", "--runs", "2", "--seeds", "4");
         assertThat(run.out())
                 .containsPattern("\n +EX +SR +DB +DP +TD +IR +LV +SD\n#S +252 +300\\+ +252 ")
                 .contains("\n#IH ", "\n#UH ", "\n#NL ", "\nNL/UH ", "\nUH/S ", "\nNL/S ", "\nTS ms ", "\nST ms ")
                 .contains("\nTC ms ", "\nTT ms ", "\n#HF ", "\nTF ms ", "\nlost ")
+                .containsPattern("#S of IR over 4 seeds: at least \\d+, median \\d+, at most \\d+\n")
                 .contains("Average of 2 runs. DB has a budget of D = 5 delays.");
     }
 

@@ -98,6 +98,11 @@ public enum Schedulers {
         return this == EXHAUSTIVE || this == SOURCE_DPOR || this == DELAY_BOUNDED && !options.strictDelays();
     }
 
+    /** Whether how many schedules it has depends on the seed. */
+    public boolean picksAtRandom() {
+        return this == DPOR || this == TRANSDPOR || this == IRED || this == LIVIOLA;
+    }
+
     /** As options and reports have it. */
     public String word() {
         return word;

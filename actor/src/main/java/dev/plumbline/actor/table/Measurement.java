@@ -5,6 +5,7 @@ import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.history.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -49,6 +50,22 @@ public record Measurement(int runs, long seed, Mode mode, Duration time, LongCon
         }
         OptionalLong lost = all.isPresent() ? OptionalLong.of(explored.get(0).lost(all.get())) : OptionalLong.empty();
         return new Metrics(configuration, explored, withoutSnapshots, lost);
+    }
+
+    /**
+     * How many schedules a scheduler has with seeds that follow each other, in ascending order. Those of the runs are
+     * not run again.
+     */
+    public List<Long> schedulesBySeed(Metrics metrics, int seeds) throws BadInput {
+        List<Long> schedules = new ArrayList<>();
+        for (int i = 0; i < seeds; i++) {
+            Explored explored = i < metrics.runs().size()
+                    ? metrics.runs().get(i)
+                    : exploration(metrics.configuration(), seed + i).unjudged().run();
+            schedules.add(explored.schedules());
+        }
+        Collections.sort(schedules);
+        return schedules;
     }
 
     private Exploration exploration(Configuration configuration, long with) {

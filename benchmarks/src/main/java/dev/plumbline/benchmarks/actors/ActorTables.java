@@ -1,10 +1,10 @@
 package dev.plumbline.benchmarks.actors;
 
-import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.systems.Systems;
+import dev.plumbline.actor.table.AllHistories;
 import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +92,10 @@ public final class ActorTables {
     }
 
     private List<Cell> measure(Ds2Tables.Table table) throws BadInput {
-        Optional<Set<Object>> all = all(table);
+        Optional<Set<Object>> all = options.quick()
+                ? Optional.empty()
+                : AllHistories.of(
+                        Systems.named(table.system()).orElseThrow().harness(table.harness()), states -> {});
         List<Cell> cells = new ArrayList<>();
         for (Schedulers scheduler : Schedulers.values()) {
             Configuration configuration = configuration(table, scheduler);
@@ -102,7 +104,10 @@ public final class ActorTables {
             long start = cpuNanos();
             Metrics metrics = measurement.of(configuration, all);
             double seconds = (cpuNanos() - start) / 1e9 / (options.runs() + 1);
-            cells.add(new Cell(metrics, bySeed(configuration, scheduler, metrics), seconds));
+            boolean varies = scheduler.picksAtRandom()
+                    && metrics.runs().stream().anyMatch(Explored::finished);
+            List<Long> bySeed = varies ? measurement.schedulesBySeed(metrics, options.seeds()) : List.of();
+            cells.add(new Cell(metrics, bySeed, seconds));
             progress.accept(table + " " + scheduler.word() + ": " + Numbers.count(Math.round(metrics.schedules()))
                     + (metrics.finished() ? "" : "+") + " schedules, " + Numbers.count(Math.round(metrics.unique()))
                     + " unique histories, " + Numbers.count(Math.round(metrics.nonLinearizable())) + " violate, "
@@ -121,45 +126,6 @@ public final class ActorTables {
                 scheduler.abbreviation(),
                 seed -> scheduler.begin(harness, seed, SchedulerOptions.DEFAULT),
                 options.cutoff(scheduler));
-    }
-
-    /** The histories of a scheduler that loses none, if it comes to its end. */
-    private Optional<Set<Object>> all(Ds2Tables.Table table) throws BadInput {
-        for (Schedulers scheduler : List.of(Schedulers.SOURCE_DPOR, Schedulers.EXHAUSTIVE)) {
-            Configuration configuration = configuration(table, scheduler);
-            Explored explored = Exploration.of(
-                            configuration.harness(), configuration.bySeed().apply(options.seed()))
-                    .cutoff(configuration.cutoff())
-                    .time(LONGEST)
-                    .run();
-            if (explored.finished()) {
-                return Optional.of(explored.byOrder());
-            }
-        }
-        return Optional.empty();
-    }
-
-    private List<Long> bySeed(Configuration configuration, Schedulers scheduler, Metrics metrics) throws BadInput {
-        boolean picks = List.of(Schedulers.DPOR, Schedulers.TRANSDPOR, Schedulers.IRED, Schedulers.LIVIOLA)
-                .contains(scheduler);
-        if (!picks || metrics.runs().stream().noneMatch(Explored::finished)) {
-            return List.of();
-        }
-        long[] schedules = new long[options.seeds()];
-        for (int i = 0; i < schedules.length; i++) {
-            schedules[i] = i < metrics.runs().size()
-                    ? metrics.runs().get(i).schedules()
-                    : Exploration.of(
-                                    configuration.harness(),
-                                    configuration.bySeed().apply(options.seed() + i))
-                            .cutoff(configuration.cutoff())
-                            .time(LONGEST)
-                            .unjudged()
-                            .run()
-                            .schedules();
-        }
-        Arrays.sort(schedules);
-        return Arrays.stream(schedules).boxed().toList();
     }
 
     /** All explorations work in the thread that calls them. */

@@ -13,6 +13,7 @@ import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
@@ -90,12 +91,25 @@ final class ActorsReport {
         return result.verdict().counterexampleIfAny().map(Counterexample::failedAt);
     }
 
-    void table(List<Metrics> rows, int delays) {
+    /** @param bySeed for each row the numbers of schedules by seed, in ascending order; empty where not measured */
+    void table(List<Metrics> rows, List<List<Long>> bySeed, int delays) {
         if (json) {
             return;
         }
         text.page().blank();
         MetricsTable.text(rows).forEach(line -> text.page().line(0, line));
+        for (int i = 0; i < rows.size(); i++) {
+            List<Long> schedules = bySeed.get(i);
+            if (!schedules.isEmpty()) {
+                text.page()
+                        .wrapped(
+                                0,
+                                "#S of " + rows.get(i).configuration().abbreviation() + " over " + schedules.size()
+                                        + " seeds: at least " + Amounts.count(schedules.get(0)) + ", median "
+                                        + Amounts.count(schedules.get(schedules.size() / 2)) + ", at most "
+                                        + Amounts.count(schedules.get(schedules.size() - 1)));
+            }
+        }
         MetricsTable.LEGEND.forEach(line -> text.page().wrapped(0, line));
         text.page()
                 .wrapped(

@@ -5,8 +5,7 @@ import dev.plumbline.actor.scheduler.Enablement;
 import dev.plumbline.actor.scheduler.Reading;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
-import dev.plumbline.actor.states.StateSearch;
-import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.actor.table.AllHistories;
 import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
@@ -26,10 +25,7 @@ import picocli.CommandLine.Option;
 final class ScheduleOptions {
     private static final String ALL = "all";
     private static final int RUNS_OF_A_TABLE = 3;
-    /** Whether histories were lost is told where all of them can be found within this. */
-    private static final long REFERENCE_STATES = 1_000_000;
-
-    private static final Duration REFERENCE_TIME = Duration.ofSeconds(20);
+    private static final int SEEDS_OF_A_TABLE = 20;
 
     @Option(
             names = "--scheduler",
@@ -53,6 +49,12 @@ final class ScheduleOptions {
             description = "With --table: average of so many runs, with seeds that follow each other. Default: 3.")
     private Optional<Integer> runs = Optional.empty();
 
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "With --table: how #S of reductions varies over so many seeds, where they end. Default: 20.")
+    private Optional<Integer> seeds = Optional.empty();
+
     @Option(names = "--delays", paramLabel = "D", description = "Of delay-bounded. Default: 5.")
     private Optional<Integer> delays = Optional.empty();
 
@@ -75,12 +77,13 @@ final class ScheduleOptions {
                 || cutoff.isPresent()
                 || seed.isPresent()
                 || runs.isPresent()
+                || seeds.isPresent()
                 || delays.isPresent()
                 || !variants.isEmpty()
                 || stateless
                 || table;
         if (other && given) {
-            throw new BadInput(option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --delays,"
+            throw new BadInput(option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --seeds, --delays,"
                     + " --variant, --stateless and --table have no meaning with it");
         }
     }
@@ -99,6 +102,7 @@ final class ScheduleOptions {
                 time.orElse(Budget.UNLIMITED.time()),
                 count -> progress.report(count, "schedule"));
         List<Metrics> rows = new ArrayList<>();
+        List<List<Long>> bySeed = new ArrayList<>();
         ExitCode code = ExitCode.INCONCLUSIVE;
         boolean proven = false;
         for (Schedulers kind : kinds) {
@@ -115,11 +119,14 @@ final class ScheduleOptions {
             progress.wipe();
             report.row(metrics, judgement, many);
             rows.add(metrics);
+            boolean varies = table && kind.picksAtRandom() && metrics.finished();
+            int number = atLeastOne("--seeds", seeds.orElse(SEEDS_OF_A_TABLE));
+            bySeed.add(varies ? measurement.schedulesBySeed(metrics, number) : List.of());
             proven |= judgement.code() == ExitCode.CONFORMS;
             code = code.and(judgement.code());
         }
         if (table) {
-            report.table(rows, options.delays());
+            report.table(rows, bySeed, options.delays());
         }
         // One complete exploration is enough: what the others left out does not matter then.
         return code == ExitCode.INCONCLUSIVE && proven ? ExitCode.CONFORMS : code;
@@ -159,16 +166,9 @@ final class ScheduleOptions {
         return options;
     }
 
-    /** All histories there are, by a search through states; nothing if there are too many states. */
     private static Optional<Set<Object>> reference(Harness harness, ActorsProgress progress) throws BadInput {
         progress.about(harness.name() + ", looking for all histories");
-        StatesFound found = StateSearch.of(harness)
-                .states(REFERENCE_STATES)
-                .budget(Budget.DEFAULT.withTime(REFERENCE_TIME))
-                .unjudged()
-                .progress(count -> progress.report(count, "state"))
-                .run();
-        return found.complete() ? Optional.of(found.ends()) : Optional.empty();
+        return AllHistories.of(harness, count -> progress.report(count, "state"));
     }
 
     private static int atLeastOne(String option, int number) throws BadInput {

@@ -1,0 +1,36 @@
+package dev.plumbline.actor.table;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.states.StateSearch;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/** The histories that a harness can have, all of them, to say which of them a scheduler lost. */
+public final class AllHistories {
+    /** More are not looked at. */
+    public static final long MOST_STATES = 1_000_000;
+
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+
+    private AllHistories() {}
+
+    /**
+     * By a search through whole states, which come to far fewer than schedules do.
+     *
+     * @return by order; nothing if there are too many states
+     */
+    public static Optional<Set<Object>> of(Harness harness, LongConsumer progress) throws BadInput {
+        StatesFound found = StateSearch.of(harness)
+                .states(MOST_STATES)
+                .budget(Budget.DEFAULT.withTime(LONGEST))
+                .unjudged()
+                .progress(progress)
+                .run();
+        return found.complete() ? Optional.of(found.ends()) : Optional.empty();
+    }
+}
