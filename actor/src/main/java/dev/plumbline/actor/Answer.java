@@ -28,6 +28,26 @@ public record Answer(Optional<Value> result) {
         return of(Value.of(result));
     }
 
+    /**
+     * What a message says that needs no explanation: an answer, a value, a whole number, a string or a boolean. Nothing
+     * for all others. Nobody guesses: an answer whose result is not looked at would pass whatever it says.
+     */
+    public static Optional<Answer> plain(Object message) {
+        if (message instanceof Answer answer) {
+            return Optional.of(answer);
+        }
+        if (message instanceof Value value) {
+            return Optional.of(of(value));
+        }
+        if (message instanceof Integer || message instanceof Long) {
+            return Optional.of(of(((Number) message).longValue()));
+        }
+        if (message instanceof String text) {
+            return Optional.of(of(text));
+        }
+        return message instanceof Boolean truth ? Optional.of(of(truth)) : Optional.empty();
+    }
+
     @Override
     public String toString() {
         return result.map(Value::toString).orElse("done");

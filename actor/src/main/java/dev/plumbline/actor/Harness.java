@@ -135,26 +135,14 @@ public final class Harness {
             roles = other.roles;
         }
 
-        /** Refuses to guess: an answer whose result is not looked at would pass whatever it says. */
         private static Optional<Answer> plainAnswer(Request open, Object message) {
-            if (message instanceof Answer answer) {
-                return Optional.of(answer);
+            Optional<Answer> plain = Answer.plain(message);
+            if (plain.isEmpty()) {
+                throw new IllegalArgumentException("client " + open.client() + " got " + message + " ("
+                        + message.getClass().getName() + "): send it an Answer, a number, a string or a boolean, or say"
+                        + " what the result is with Harness.Builder.answers");
             }
-            if (message instanceof Value value) {
-                return Optional.of(Answer.of(value));
-            }
-            if (message instanceof Integer || message instanceof Long) {
-                return Optional.of(Answer.of(((Number) message).longValue()));
-            }
-            if (message instanceof String text) {
-                return Optional.of(Answer.of(text));
-            }
-            if (message instanceof Boolean truth) {
-                return Optional.of(Answer.of(truth));
-            }
-            throw new IllegalArgumentException("client " + open.client() + " got " + message + " ("
-                    + message.getClass().getName() + "): send it an Answer, a number, a string or a boolean, or say"
-                    + " what the result is with Harness.Builder.answers");
+            return plain;
         }
 
         /** An actor that is there from the start. */

@@ -167,6 +167,12 @@ class ActorsCommandTest {
                 .isEqualTo("error: --count-history, --systems-only, --skip-no-ops and --limit belong to --states\n");
         assertThat(actors("--system", "register", "--states", "--seed", "1").err())
                 .startsWith("error: --states explores no schedules");
+        assertThat(actors("--system", "register", "--seeds", "3").err())
+                .isEqualTo("error: --seeds belongs to --table\n");
+        assertThat(actors("--system", "register", "--delays", "3").err())
+                .isEqualTo("error: --delays belongs to --scheduler delay-bounded\n");
+        assertThat(actors("--system", "register", "--variant", "walk-through").err())
+                .isEqualTo("error: --variant walk-through belongs to --scheduler dpor, transdpor, ired or liviola\n");
         assertThat(actors("--system", "register", "--variant", "odd").err())
                 .startsWith("error: --variant odd; expected walk-through");
     }

@@ -149,26 +149,14 @@ public final class PekkoHarness {
             this.spec = spec;
         }
 
-        /** Refuses to guess: an answer whose result is not looked at would pass whatever it says. */
         private static Optional<Answer> plainAnswer(Invocation open, Object message) {
-            if (message instanceof Answer answer) {
-                return Optional.of(answer);
+            Optional<Answer> plain = Answer.plain(message);
+            if (plain.isEmpty()) {
+                throw new IllegalArgumentException("the answer to " + open + " is " + message + " ("
+                        + message.getClass().getName() + "): send an Answer, a number, a string or a boolean, or say"
+                        + " what the result is with PekkoHarness.Builder.answers");
             }
-            if (message instanceof Value value) {
-                return Optional.of(Answer.of(value));
-            }
-            if (message instanceof Integer || message instanceof Long) {
-                return Optional.of(Answer.of(((Number) message).longValue()));
-            }
-            if (message instanceof String text) {
-                return Optional.of(Answer.of(text));
-            }
-            if (message instanceof Boolean truth) {
-                return Optional.of(Answer.of(truth));
-            }
-            throw new IllegalArgumentException("the answer to " + open + " is " + message + " ("
-                    + message.getClass().getName() + "): send an Answer, a number, a string or a boolean, or say"
-                    + " what the result is with PekkoHarness.Builder.answers");
+            return plain;
         }
 
         /** A classic actor at the top level. */

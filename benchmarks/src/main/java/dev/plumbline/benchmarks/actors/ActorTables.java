@@ -94,8 +94,7 @@ public final class ActorTables {
     private List<Cell> measure(Ds2Tables.Table table) throws BadInput {
         Optional<Set<Object>> all = options.quick()
                 ? Optional.empty()
-                : AllHistories.of(
-                        Systems.named(table.system()).orElseThrow().harness(table.harness()), states -> {});
+                : AllHistories.of(Systems.named(table.system()).orElseThrow().harness(table.harness()), states -> {});
         List<Cell> cells = new ArrayList<>();
         for (Schedulers scheduler : Schedulers.values()) {
             Configuration configuration = configuration(table, scheduler);
@@ -104,8 +103,8 @@ public final class ActorTables {
             long start = cpuNanos();
             Metrics metrics = measurement.of(configuration, all);
             double seconds = (cpuNanos() - start) / 1e9 / (options.runs() + 1);
-            boolean varies = scheduler.picksAtRandom()
-                    && metrics.runs().stream().anyMatch(Explored::finished);
+            boolean varies =
+                    scheduler.picksAtRandom() && metrics.runs().stream().anyMatch(Explored::finished);
             List<Long> bySeed = varies ? measurement.schedulesBySeed(metrics, options.seeds()) : List.of();
             cells.add(new Cell(metrics, bySeed, seconds));
             progress.accept(table + " " + scheduler.word() + ": " + Numbers.count(Math.round(metrics.schedules()))

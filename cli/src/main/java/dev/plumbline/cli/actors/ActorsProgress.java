@@ -1,20 +1,16 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 
-/** How far an exploration has come: one line on a terminal, rewritten; elsewhere a line of its own each minute. */
+/** How far an exploration has come. */
 final class ActorsProgress {
-    private static final long LIVE_NANOS = 500_000_000L;
-    private static final long ELSEWHERE_NANOS = 60_000_000_000L;
-
-    private final Terminal terminal;
-    private long last = System.nanoTime();
+    private final ProgressLine line;
     private String about = "";
-    private boolean drawn;
 
     ActorsProgress(Terminal terminal) {
-        this.terminal = terminal;
+        this.line = new ProgressLine(terminal);
     }
 
     /** What is counted from now on. */
@@ -24,26 +20,10 @@ final class ActorsProgress {
 
     /** @param of schedules or states */
     void report(long count, String of) {
-        long now = System.nanoTime();
-        if (now - last < (terminal.live() ? LIVE_NANOS : ELSEWHERE_NANOS)) {
-            return;
-        }
-        last = now;
-        String line = about + ": " + Amounts.count(count, of);
-        if (terminal.live()) {
-            terminal.err().print("\r" + line.substring(0, Math.min(line.length(), terminal.width() - 1)) + "\u001b[K");
-            drawn = true;
-        } else {
-            terminal.err().println(line);
-        }
-        terminal.err().flush();
+        line.show(() -> about + ": " + Amounts.count(count, of));
     }
 
     void wipe() {
-        if (drawn) {
-            terminal.err().print("\r\u001b[K");
-            terminal.err().flush();
-            drawn = false;
-        }
+        line.wipe();
     }
 }

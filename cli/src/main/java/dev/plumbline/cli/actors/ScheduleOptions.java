@@ -83,8 +83,9 @@ final class ScheduleOptions {
                 || stateless
                 || table;
         if (other && given) {
-            throw new BadInput(option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --seeds, --delays,"
-                    + " --variant, --stateless and --table have no meaning with it");
+            throw new BadInput(
+                    option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --seeds, --delays,"
+                            + " --variant, --stateless and --table have no meaning with it");
         }
     }
 
@@ -93,6 +94,7 @@ final class ScheduleOptions {
             throws BadInput {
         List<Schedulers> kinds = kinds();
         SchedulerOptions options = options();
+        refuseUnused(kinds);
         boolean many = kinds.size() > 1 || table;
         Optional<Set<Object>> all = many || report.json() ? reference(harness, progress) : Optional.empty();
         Measurement measurement = new Measurement(
@@ -144,6 +146,32 @@ final class ScheduleOptions {
             kinds.add(Schedulers.named(word.strip()));
         }
         return kinds;
+    }
+
+    /** An option that nothing would look at was meant for something else. */
+    private void refuseUnused(List<Schedulers> kinds) throws BadInput {
+        if (seeds.isPresent() && !table) {
+            throw new BadInput("--seeds belongs to --table");
+        }
+        boolean delayed = kinds.contains(Schedulers.DELAY_BOUNDED);
+        if (delays.isPresent() && !delayed) {
+            throw new BadInput("--delays belongs to --scheduler delay-bounded");
+        }
+        for (String variant : variants) {
+            boolean used = switch (variant) {
+                case "strict-delays" -> delayed;
+                case "reads-commute" -> kinds.contains(Schedulers.LIVIOLA);
+                default -> kinds.stream().anyMatch(Schedulers::picksAtRandom);
+            };
+            if (!used) {
+                throw new BadInput("--variant " + variant + " belongs to --scheduler "
+                        + switch (variant) {
+                            case "strict-delays" -> "delay-bounded";
+                            case "reads-commute" -> "liviola";
+                            default -> "dpor, transdpor, ired or liviola";
+                        });
+            }
+        }
     }
 
     private SchedulerOptions options() throws BadInput {
