@@ -15,7 +15,6 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The numbers of reachable states that the tests of Stateright 0.31.0 assert for its actor examples: history counted,
@@ -62,15 +61,23 @@ class StaterightCountsTest {
         assertThat(found.states()).isGreaterThanOrEqualTo(54);
     }
 
-    /** Run with {@code -Dplumbline.states.large=true}. */
+    /** Some seconds and 700 MB with {@code -Dplumbline.states.large=true}; otherwise it ends at a budget, and says so. */
     @Test
-    @EnabledIfSystemProperty(named = "plumbline.states.large", matches = "true")
     void paxosWithThreeClientsHas1194428States() throws Exception {
+        boolean whole = Boolean.getBoolean("plumbline.states.large");
         Harness harness = RegisterClients.harness("paxos", 3, 3, Network.UNORDERED, i -> Paxos.server(i, 3));
-        StatesFound found =
-                StateSearch.of(harness).skipNoOps().budget(Budget.UNLIMITED).run();
-        assertThat(found.states()).isEqualTo(1_194_428);
-        assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
+        StatesFound found = StateSearch.of(harness)
+                .skipNoOps()
+                .budget(Budget.UNLIMITED)
+                .states(whole ? Long.MAX_VALUE : 20_000)
+                .run();
+        assertThat(found.complete()).isEqualTo(whole);
+        assertThat(found.word()).isEqualTo(whole ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE);
+        if (whole) {
+            assertThat(found.states()).isEqualTo(1_194_428);
+        } else {
+            assertThat(found.states()).isBetween(20_000L, 20_100L);
+        }
     }
 
     /** The network is lossy without a bound, so what was lost so far is no part of a state. */
