@@ -76,7 +76,8 @@ class ChartInBrowserTest {
             assertThat(tab.ask("[...plumbline.chart.boxes.from].map((from, e) =>"
                             + " from + '>' + plumbline.chart.boxes.to[e]).join()"))
                     .isEqualTo("0>0,1>1,0>2");
-            assertThat(tab.number("plumbline.chart.frames.arrows")).isEqualTo(5);
+            // What is drawn shows with the next frame.
+            tab.waitFor("plumbline.chart.frames.arrows === 5");
             assertThat(tab.number(pixels(1, 1.5, "failed")))
                     .as("the bar of the failing operation")
                     .isPositive();

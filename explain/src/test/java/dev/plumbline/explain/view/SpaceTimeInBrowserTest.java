@@ -109,7 +109,8 @@ class SpaceTimeInBrowserTest {
                                     "[...plumbline.timeline.boxes.from].map((from, e) => plumbline.timeline.boxes.numbers[from]"
                                             + " + '>' + plumbline.timeline.boxes.numbers[plumbline.timeline.boxes.to[e]]).sort().join()"))
                     .isEqualTo("1>4,3>0,6>2");
-            assertThat(tab.number("plumbline.timeline.frames.arrows")).isEqualTo(3);
+            // What is drawn shows with the next frame.
+            tab.waitFor("plumbline.timeline.frames.arrows === 3");
             assertThat(tab.number("plumbline.timeline.frames.rectangles")).isEqualTo(7);
             assertThat(tab.ask("[...plumbline.timeline.boxes.from].every((from, e) =>"
                             + " from < plumbline.timeline.boxes.to[e])"))
@@ -213,7 +214,7 @@ class SpaceTimeInBrowserTest {
             assertThat(tab.ask("plumbline.timeline.y(60000) > 40"
                             + " && plumbline.timeline.y(60000) < plumbline.timeline.height"))
                     .isEqualTo("true");
-            assertThat(tab.number("plumbline.timeline.frames.arrows")).isPositive();
+            tab.waitFor("plumbline.timeline.frames.arrows > 0");
             String most = "26 * (plumbline.timeline.height + 3)";
             List<Double> times = new ArrayList<>();
             for (int i = 0; i < 16; i++) {
