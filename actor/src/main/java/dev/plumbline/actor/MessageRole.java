@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * What a harness says about a message.
  *
- * @param category for people, and for reports by category
+ * @param category for whoever reads the harness; no scheduler and no report goes by it
  * @param effect whether it is part of reading or of writing the object. Only the variant of LiViola that lets reads
  *     commute goes by it
  * @param keys which keys of the object it is about; empty if that is not known, and then it may be about any
