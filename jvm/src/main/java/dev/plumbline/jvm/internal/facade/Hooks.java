@@ -78,8 +78,11 @@ public final class Hooks {
 
     private static void unseen(Kind kind, Object object, int site) {
         ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.accesses.watched) {
-            thread.execution.accesses.didAt(kind, object, site);
+        if (thread != null && thread.quiet == 0) {
+            thread.touched += kind == Kind.WRITE ? 1 : 0;
+            if (thread.execution.accesses.watched) {
+                thread.execution.accesses.didAt(kind, object, site);
+            }
         }
     }
 
@@ -102,6 +105,9 @@ public final class Hooks {
         }
         thread.execution.live(thread);
         thread.site = site;
+        if (object != null && object != StepAccesses.Fixed.STATICS) {
+            thread.execution.states.accesses(thread, object);
+        }
         thread.willDo(kind, object, cell);
         thread.execution.point(thread, place, visited);
     }
@@ -161,8 +167,16 @@ public final class Hooks {
         thread.execution.point(thread, place(thread.site, (int) offset), visited);
     }
 
-    /** A write takes place now. */
+    /** A write takes place now, to what the thread said last that it would write. */
     public static void written() {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.execution.states.changes(thread);
+        }
+    }
+
+    /** A change takes place now that is no write. */
+    static void changed() {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
             thread.execution.states.changed();
@@ -240,6 +254,7 @@ public final class Hooks {
             return;
         }
         thread.execution.live(thread);
+        thread.rounds.forgetAll();
         boolean ours = caught instanceof Uncontrollable;
         if (ours
                 || caught instanceof LinkageError
@@ -293,6 +308,6 @@ public final class Hooks {
     /** A hash code in place of that of the JVM, which differs from run to run. */
     public static int identity() {
         ControlledThread thread = Worker.current();
-        return thread == null ? 1 : thread.execution.nextIdentity();
+        return thread == null ? 1 : thread.execution.nextIdentity(thread);
     }
 }

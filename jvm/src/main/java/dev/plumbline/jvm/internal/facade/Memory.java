@@ -186,6 +186,7 @@ public final class Memory implements OffsetAccess {
 
     /** What deserialisation of maps uses. */
     public void putFloat(Object object, long offset, float value) {
+        LoopHooks.touched();
         store(object, offset, value);
     }
 
@@ -205,8 +206,19 @@ public final class Memory implements OffsetAccess {
             return;
         }
         thread.execution.live(thread);
+        if (object != null && !(object instanceof Class)) {
+            thread.execution.states.accesses(thread, object);
+        }
         thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
+    }
+
+    /** The object is read at a place where threads are not switched. */
+    private static void looksAt(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && object != null) {
+            thread.execution.states.accesses(thread, object);
+        }
     }
 
     private Object load(Object object, long offset) {
@@ -236,10 +248,12 @@ public final class Memory implements OffsetAccess {
     }
 
     public int getIntPlain(Object object, long offset) {
+        looksAt(object);
         return (int) load(object, offset);
     }
 
     public void putIntPlain(Object object, long offset, int value) {
+        LoopHooks.touched();
         store(object, offset, value);
     }
 
@@ -321,10 +335,12 @@ public final class Memory implements OffsetAccess {
     }
 
     public long getLongPlain(Object object, long offset) {
+        looksAt(object);
         return (long) load(object, offset);
     }
 
     public void putLongPlain(Object object, long offset, long value) {
+        LoopHooks.touched();
         store(object, offset, value);
     }
 
@@ -406,10 +422,12 @@ public final class Memory implements OffsetAccess {
     }
 
     public Object getReferencePlain(Object object, long offset) {
+        looksAt(object);
         return load(object, offset);
     }
 
     public void putReferencePlain(Object object, long offset, Object value) {
+        LoopHooks.touched();
         store(object, offset, value);
     }
 

@@ -38,7 +38,7 @@ public final class Threads {
         }
         Hooks.point(started, 0, Kind.SEND, StepAccesses.STARTED);
         thread.execution.start(started);
-        Hooks.written();
+        Hooks.changed();
     }
 
     public static void yield() {
@@ -190,7 +190,7 @@ public final class Threads {
         }
         if (!target.interrupted) {
             target.interrupted = true;
-            Hooks.written();
+            Hooks.changed();
         }
         boolean mainAtRest = target == target.execution.main && target.reason == Reason.JOIN && target.on == null;
         // It may end any wait of the other one.
@@ -238,13 +238,14 @@ public final class Threads {
         boolean was = thread.interrupted;
         thread.execution.accesses.did(was ? Kind.WRITE : Kind.READ, thread.identity, StepAccesses.INTERRUPT);
         thread.interrupted = false;
+        thread.touched += was ? 1 : 0;
         return was;
     }
 
     /** A name for a thread that was given none: the JVM would go on counting from one execution to the next. */
     public static String nextName() {
         ControlledThread thread = Worker.current();
-        return thread == null ? "Thread" : thread.execution.nextThreadName();
+        return thread == null ? "Thread" : thread.execution.nextThreadName(thread);
     }
 
     static void throwIfInterrupted(ControlledThread thread) throws InterruptedException {

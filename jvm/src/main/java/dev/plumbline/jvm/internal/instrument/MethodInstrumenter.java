@@ -89,6 +89,9 @@ final class MethodInstrumenter {
                 for (int i = 0; i < dynamic.bsmArgs.length; i++) {
                     if (dynamic.bsmArgs[i] instanceof Handle handle) {
                         dynamic.bsmArgs[i] = redirects.handle(handle);
+                        if (dynamic.bsmArgs[i] == handle && isOutside(handle.getOwner(), handle.getName())) {
+                            method.instructions.insertBefore(dynamic, loopHook("outsideFunction"));
+                        }
                     }
                 }
             } else if (instruction instanceof InsnNode simple) {
@@ -96,6 +99,9 @@ final class MethodInstrumenter {
             }
         }
         handlers();
+        if (underTest) {
+            LoopHeaders.mark(method, type, sites);
+        }
     }
 
     private void field(FieldInsnNode access) {
@@ -105,7 +111,12 @@ final class MethodInstrumenter {
             return;
         }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
+        boolean ownOfConstructor = constructor && access.owner.equals(type);
         if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
+            if (access.getOpcode() == Opcodes.PUTSTATIC
+                    || access.getOpcode() == Opcodes.PUTFIELD && !ownOfConstructor) {
+                method.instructions.insertBefore(access, loopHook("touched"));
+            }
             return;
         }
         if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
@@ -126,7 +137,7 @@ final class MethodInstrumenter {
                 before.add(site("read", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-        } else if (constructor && access.owner.equals(type)) {
+        } else if (ownOfConstructor) {
             // Nobody else knows the object yet. Where it escapes from its constructor, interleavings are lost.
             return;
         } else {
@@ -141,7 +152,7 @@ final class MethodInstrumenter {
                 before.add(site("write", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-            before.add(comparison(access));
+            before.add(WriteComparison.of(access));
         }
         method.instructions.insertBefore(access, before);
     }
@@ -186,37 +197,6 @@ final class MethodInstrumenter {
         return name.startsWith("java/") && !IMMUTABLE.contains(name) && !copies.isCopied(name);
     }
 
-    /** Tells whether a write changes anything; the value to be written is on the stack, the object below it. */
-    private InsnList comparison(FieldInsnNode write) {
-        InsnList list = new InsnList();
-        String compared = compared(Type.getType(write.desc));
-        if (compared == null) {
-            list.add(hook("written", "()V"));
-            return list;
-        }
-        if (write.getOpcode() == Opcodes.PUTFIELD) {
-            list.add(new InsnNode(Opcodes.DUP2));
-            list.add(new InsnNode(Opcodes.POP));
-            list.add(new FieldInsnNode(Opcodes.GETFIELD, write.owner, write.name, write.desc));
-        } else {
-            list.add(new FieldInsnNode(Opcodes.GETSTATIC, write.owner, write.name, write.desc));
-        }
-        list.add(new InsnNode(Opcodes.DUP2));
-        list.add(hook("written", "(" + compared + compared + ")V"));
-        list.add(new InsnNode(Opcodes.POP));
-        return list;
-    }
-
-    /** As what values of this type are compared; null for those that take two places on the stack. */
-    private static String compared(Type type) {
-        return switch (type.getSort()) {
-            case Type.LONG, Type.DOUBLE, Type.VOID -> null;
-            case Type.FLOAT -> "F";
-            case Type.OBJECT, Type.ARRAY -> "Ljava/lang/Object;";
-            default -> "I";
-        };
-    }
-
     private void simple(InsnNode instruction) {
         int opcode = instruction.getOpcode();
         InsnList before = new InsnList();
@@ -242,8 +222,10 @@ final class MethodInstrumenter {
             before.add(site("write", "array"));
             before.add(hook("store", "(Ljava/lang/Object;II)V"));
             before.add(element.bury());
-            before.add(hook("written", "()V"));
+            before.add(WriteComparison.ofElement(opcode));
             method.instructions.insertBefore(instruction, before);
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            method.instructions.insertBefore(instruction, loopHook("touched"));
         }
     }
 
@@ -299,7 +281,21 @@ final class MethodInstrumenter {
             method.instructions.insertBefore(call, before);
         } else if (call.name.equals("<init>")) {
             construction(call);
+        } else if (isOutside(call.owner, call.name)) {
+            method.instructions.insertBefore(call, loopHook("touched"));
+        } else if (OutsideCalls.isFunction(call.owner)) {
+            method.instructions.insertBefore(call, loopHook("function"));
         }
+    }
+
+    /** Whether a call leads out of sight, to where something may change. */
+    private boolean isOutside(String owner, String name) {
+        return OutsideCalls.mayChangeAnything(owner, name) && !ControlledLoader.controls(owner, copies);
+    }
+
+    private static MethodInsnNode loopHook(String name) {
+        return new MethodInsnNode(
+                Opcodes.INVOKESTATIC, "dev/plumbline/jvm/internal/facade/LoopHooks", name, "()V", false);
     }
 
     /**
@@ -337,6 +333,9 @@ final class MethodInstrumenter {
         boolean reflective =
                 !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
         if (fence || reflective || plainIsFree && plain) {
+            if (call.name.equals("set")) {
+                method.instructions.insertBefore(call, loopHook("touched"));
+            }
             return;
         }
         Type[] arguments = Type.getArgumentTypes(call.desc);
@@ -349,7 +348,7 @@ final class MethodInstrumenter {
         String action = reads ? "read" : sets ? "write" : call.name.replaceAll("(Acquire|Release|Plain)$", "");
         InsnList before = new InsnList();
         InsnList after = new InsnList();
-        if (reads && arguments.length == 1 && compared(arguments[0]) != null) {
+        if (reads && arguments.length == 1 && WriteComparison.comparedAs(arguments[0]) != null) {
             before.add(new InsnNode(Opcodes.DUP));
             before.add(site(action, handleName(call)));
             before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
@@ -361,8 +360,8 @@ final class MethodInstrumenter {
             changedByHandle(
                     before, arguments, reads ? 0 : call.name.startsWith("compareAnd") || swaps ? 2 : 1, action, call);
         }
-        String offered = arguments.length == 0 ? null : compared(arguments[arguments.length - 1]);
-        String returned = compared(Type.getReturnType(call.desc));
+        String offered = arguments.length == 0 ? null : WriteComparison.comparedAs(arguments[arguments.length - 1]);
+        String returned = WriteComparison.comparedAs(Type.getReturnType(call.desc));
         if (swaps) {
             after.add(new InsnNode(Opcodes.DUP));
             after.add(hook("swapped", "(Z)V"));

@@ -57,8 +57,15 @@ public final class ControlledThread {
     /** What it says that it parks for. */
     public Object blocker;
 
+    /** The old value of a write under way. */
+    public long overwritten;
     /** The new value of an exchange under way. */
     public Object offered;
+
+    /** The loops that it is in. */
+    public final Rounds rounds = new Rounds();
+    /** How often it changed something that nobody else looks at, or may have. */
+    public long touched;
 
     public int probe;
     public long seed;
@@ -94,6 +101,16 @@ public final class ControlledThread {
         nextKind = kind == null ? OF_SITE : kind.ordinal();
         nextObject = object;
         nextCell = cell;
+    }
+
+    /** The object that it said it would access. */
+    public Object target() {
+        return nextObject;
+    }
+
+    /** The index within an array that it said it would access. */
+    public int targetIndex() {
+        return nextCell;
     }
 
     public Map<Object, Object> locals() {

@@ -191,6 +191,18 @@ public final class RunningExecution {
         }
     }
 
+    /** A loop begins anew. */
+    public void round(ControlledThread thread) {
+        while (thread.rounds.repeats(states.changes(), thread.touched)) {
+            step(thread);
+            Leave leave = states.repeats(thread);
+            accesses.untracked();
+            thread.willDo(Kind.UNTRACKED, null, 0);
+            turns.pass(thread, leave);
+            thread.reason = Reason.RUNNABLE;
+        }
+    }
+
     // Threads that the code under test starts.
 
     public void start(Thread identity) {
@@ -213,23 +225,27 @@ public final class RunningExecution {
     }
 
     /** A hash code for one more object. */
-    public int nextIdentity() {
+    public int nextIdentity(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
         return identities.next();
     }
 
-    public int identityOf(Object object) {
+    public int identityOf(ControlledThread thread, Object object) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
         return identities.of(object);
     }
 
     /** The time; to look at it lets some pass. */
-    public long readClock() {
+    public long readClock(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
         return clock.read();
     }
 
-    public String nextThreadName() {
+    public String nextThreadName(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.NAMES);
         return "Thread-" + named++;
     }
@@ -257,12 +273,14 @@ public final class RunningExecution {
     }
 
     /** What is to run when the process ends; that is never in an execution. */
-    public Set<Thread> shutdownHooks() {
+    public Set<Thread> shutdownHooks(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.SHUTDOWN_HOOKS);
         return shutdownHooks;
     }
 
-    public void drawsRandomNumber() {
+    public void drawsRandomNumber(ControlledThread thread) {
+        thread.touched++;
         loop.drawsRandomNumber();
     }
 

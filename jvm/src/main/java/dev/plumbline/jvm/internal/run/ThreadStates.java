@@ -32,6 +32,8 @@ public final class ThreadStates {
     private long exhausted;
 
     private long epoch;
+    private final Owners owners = new Owners();
+    private boolean functionsMayTouch;
 
     ThreadStates(RunningExecution execution) {
         this.execution = execution;
@@ -102,6 +104,42 @@ public final class ThreadStates {
         thread.forgetVisits();
     }
 
+    /** A loop of the thread repeats itself: it does not run again without a change. */
+    Leave repeats(ControlledThread thread) {
+        exhausted |= thread.bit;
+        runnable &= ~thread.bit;
+        thread.reason = Reason.SPIN;
+        return Leave.BLOCKED;
+    }
+
+    /** How often anybody changed anything that others look at. */
+    long changes() {
+        return epoch;
+    }
+
+    /** The thread is about to access the object. */
+    public void accesses(ControlledThread thread, Object object) {
+        owners.accesses(thread, object);
+    }
+
+    /** The thread changes the object that it said it would access. */
+    public void changes(ControlledThread thread) {
+        if (thread.nextObject != null && owners.isPrivate(thread.nextObject, thread)) {
+            thread.touched++;
+        } else {
+            changed();
+        }
+    }
+
+    /** From now on functions may change what nobody sees. */
+    public void functionsMayTouch() {
+        functionsMayTouch = true;
+    }
+
+    public boolean mayFunctionsTouch() {
+        return functionsMayTouch;
+    }
+
     /** Somebody changed something that spinners may be waiting for. */
     public void changed() {
         epoch++;
@@ -133,6 +171,7 @@ public final class ThreadStates {
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
         thread.on = null;
+        thread.touched += thread.woken ? 1 : 0;
         if (!thread.woken) {
             execution.clock.passTo(until);
             thread.expired = execution.turns.count();
