@@ -121,6 +121,9 @@ public record RunRecord(
         if (!strategy.limitName().isEmpty()) {
             json.writeNumberField(strategy.limitName(), scheduling.limit());
         }
+        if (scheduling.mostSteps() != Scheduling.MOST_STEPS) {
+            json.writeNumberField("maxSteps", scheduling.mostSteps());
+        }
         if (scheduling.taken().isPresent()) {
             json.writeStringField("scheduleTaken", scheduling.taken().get().text());
         }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /**
  * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for
@@ -33,9 +34,6 @@ import java.util.TreeSet;
  * bytes.
  */
 final class ControlledHarness {
-    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */
-    private static final long MOST_STEPS = 10_000_000;
-
     private final Plan plan;
     private final Class<? extends Workload> type;
     private final Stop stop;
@@ -56,23 +54,35 @@ final class ControlledHarness {
     }
 
     /**
+     * @param explorers make the one that the run takes, with classes of its own
      * @param schedule the file to which the schedule taken is written
      * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger
      * @throws Exception what the workload throws outside its bodies, or what is wrong with the folders
      * @throws dev.plumbline.jvm.execution.Uncontrollable if it does what cannot be controlled
      * @throws dev.plumbline.schedule.Nondeterminism if a recorded schedule does not fit
      */
-    static Summary run(String workload, Plan plan, Scheduling scheduling, Path schedule, Optional<ChosenCall> chosen)
+    static Summary run(
+            Supplier<Explorer> explorers,
+            String workload,
+            Plan plan,
+            Scheduling scheduling,
+            Path schedule,
+            Optional<ChosenCall> chosen)
             throws Exception {
         Files.createDirectories(plan.scratch());
-        try (Explorer explorer = Explorer.over(ControlledHarness.class.getClassLoader());
+        try (Explorer explorer = explorers.get();
                 Recorder recorder = Recorder.counting(plan.traces())) {
-            explorer.mostSteps(MOST_STEPS);
+            explorer.mostSteps(scheduling.mostSteps());
             // Until a debugger has attached, and while it looks, nothing moves.
             explorer.unhurried(chosen.isPresent());
             Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
             return new ControlledHarness(plan, type, chosen, recorder).run(explorer, scheduling, schedule);
         }
+    }
+
+    /** Explorers over the classes of this process. After the first one they are quickly made. */
+    static Supplier<Explorer> explorers() {
+        return Explorer.several(ControlledHarness.class.getClassLoader());
     }
 
     private Summary run(Explorer explorer, Scheduling scheduling, Path schedule) throws Exception {
