@@ -151,7 +151,7 @@ class LineupCommandTest {
     @Test
     void mistakesTakeOneLine() throws URISyntaxException {
         assertRefused(run("Stack", "--ops", "push(1), peek()"), "has no method peek");
-        assertRefused(run("Stack", "--ops", "push(1), pop()", "--matrix", "push(1)"), "is a whole test");
+        assertRefused(run("Stack", "--auto", "2", "--matrix", "push(1)"), "is a whole test");
         assertRefused(run("Stack", "--preemptions", "many"), "expected a number, or unbounded");
         assertRefused(run("Stack", "--schedule", "x.txt"), "--schedule needs the test");
         assertRefused(run("Stack", "--matrix", "push(1)", "--schedule", "x.txt"), "cannot read x.txt");

@@ -48,7 +48,8 @@ public @interface LineUp {
     String create() default "";
 
     /**
-     * The calls to make tests of, apart by commas. Default: methods annotated with {@link
+     * The calls to make tests of, apart by commas. Threads may have roles: {@code "owner: push(1), pop(); others:
+     * steal()"}; see {@link dev.plumbline.lineup.matrix.Roles}. Default: methods annotated with {@link
      * dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
      */
     String operations() default "";
@@ -56,7 +57,7 @@ public @interface LineUp {
     /** Whole tests instead, each with its threads apart by bars: {@code "push(1) pop() | push(2) pop()"}. */
     String[] matrices() default {};
 
-    /** Threads of a random test. */
+    /** Threads of a random test; without meaning where every role in {@link #operations} has its number of them. */
     int threads() default 3;
 
     /** Elements of {@link #operations} that each thread calls. */

@@ -5,6 +5,7 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
@@ -78,18 +79,18 @@ final class LineUpCheck {
             plain.add(Matrix.parse(matrix));
         }
         if (plain.isEmpty()) {
-            List<List<Invocation>> elements;
+            Roles roles;
             if (wanted.operations().isBlank()) {
-                elements = lineUp.discover().elements();
+                roles = Roles.none(lineUp.discover().elements());
             } else {
-                elements = Invocation.parseElements(wanted.operations());
-                lineUp.require(elements);
+                roles = Roles.parse(wanted.operations());
+                lineUp.require(roles.elements());
             }
-            if (elements.isEmpty() || wanted.threads() < 1 || wanted.calls() < 1 || wanted.samples() < 1) {
+            if (roles.elements().isEmpty() || wanted.threads() < 1 || wanted.calls() < 1 || wanted.samples() < 1) {
                 throw new BadInput(
                         "there is nothing to test; expected operations, and at least 1 of threads, calls and samples");
             }
-            plain = Matrices.sample(elements, wanted.threads(), wanted.calls(), wanted.samples(), wanted.seed());
+            plain = Matrices.sample(roles.of(wanted.threads()), wanted.calls(), wanted.samples(), wanted.seed());
         }
         List<Matrix> tests = new ArrayList<>();
         for (Matrix each : plain) {

@@ -39,6 +39,7 @@ import picocli.CommandLine.Option;
             "  plumbline lineup --class java.util.concurrent.ConcurrentLinkedDeque --ops 'addFirst(1), addLast(2), pollFirst()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes --ops 'push(1), push(2), pop()' --matrix 3x2",
             "  plumbline lineup --class shop.Stack --class-path target/classes --matrix 'push(1) pop() | push(2) pop()'",
+            "  plumbline lineup --class shop.Deque --class-path target/classes --ops 'owner: push(1), pop(); others: steal()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes",
             "",
             "Exit status: 0 every test passes, 1 a test fails: the class is not linearizable by any deterministic",

@@ -6,13 +6,16 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,7 +26,7 @@ final class LineupJson {
     private LineupJson() {}
 
     /**
-     * @param reasons for people, why nothing can be said
+     * @param reasons for people, why nothing can be said, one for each of the undecided
      * @param bundle of the violation, if one was written
      */
     static String line(String className, LineUpResult result, List<String> reasons, Optional<Path> bundle) {
@@ -54,11 +57,33 @@ final class LineupJson {
             }
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
+                json.writeArrayFieldStart("reasons");
+                for (int i = 0; i < reasons.size(); i++) {
+                    reason(json, result.undecided().get(i), reasons.get(i));
+                }
+                json.writeEndArray();
             }
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return line.toString();
+    }
+
+    private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("type", type(undecided.reason()));
+        json.writeStringField("text", text);
+        json.writeStringField("test", undecided.first().map(Object::toString).orElse(null));
+        json.writeNumberField("tests", undecided.tests());
+        json.writeEndObject();
+    }
+
+    /** The name of its type in words: {@code too-many-steps}. */
+    static String type(InconclusiveReason reason) {
+        return reason.getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
     }
 }

@@ -126,7 +126,7 @@ public final class ViolationTracer {
                             history.returned(number) || history.pending().contains(number))
                     .map(number -> Wording.call(numbering.invocation(number), history.result(number)))
                     .collect(Collectors.joining(", "));
-            lines.add(NumberedCalls.threadName(thread) + ": " + (calls.isEmpty() ? "-" : calls));
+            lines.add(numbering.threadTitle(thread) + ": " + (calls.isEmpty() ? "-" : calls));
         }
         String runs = Wording.count(failed.serial().full() + failed.serial().stuck(), "serial run");
         if (failed.kind() == Kind.STUCK) {
