@@ -3,9 +3,11 @@ package dev.plumbline.jvm;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.internal.instrument.ControlledLoader;
 import dev.plumbline.jvm.internal.run.ExecutionLoop;
 import dev.plumbline.schedule.Scheduler;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -65,6 +67,14 @@ public final class Explorer implements AutoCloseable {
     /** Whether executions from now on carry a trace of their steps, which costs time. */
     public void trace(boolean wanted) {
         machine.trace(wanted);
+    }
+
+    /**
+     * Who is told of data races from now on. The accesses of each execution are then followed by the Java memory model,
+     * which costs time.
+     */
+    public void races(Optional<RaceListener> listener) {
+        machine.races(listener);
     }
 
     /** How many times longer than usual a loop that only looks is let run before it counts as endless. */

@@ -7,6 +7,7 @@ import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
@@ -16,7 +17,10 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -63,6 +67,7 @@ public final class LineUp {
     private Bounds bounds = Bounds.DEFAULT;
     private Duration time = Duration.ofDays(10_000);
     private int workers = 1;
+    private RacePolicy races = RacePolicy.NOTE;
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -89,6 +94,12 @@ public final class LineUp {
     /** Tests are checked by so many at once, each with classes of its own. The conclusion does not depend on it. */
     public LineUp workers(int number) {
         this.workers = number;
+        return this;
+    }
+
+    /** What becomes of data races; they are looked for in the concurrent executions. Default: they are told. */
+    public LineUp races(RacePolicy policy) {
+        this.races = policy;
         return this;
     }
 
@@ -132,13 +143,34 @@ public final class LineUp {
     public LineUpResult run(Iterator<Matrix> tests) throws BadInput {
         Clock clock = new Clock(time);
         Campaign campaign = new Campaign(
-                explorers, subject, tests, bounds, clock::isUp, (counts, done) -> progress.checked(done, counts));
+                explorers,
+                subject,
+                tests,
+                bounds,
+                clock::isUp,
+                (counts, done) -> progress.checked(done, counts),
+                new RaceLog(races));
         Campaign.Result result = campaign.run(workers);
         if (result.failed().isEmpty()) {
-            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed());
+            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed())
+                    .with(shown(campaign.races()));
         }
         progress.fails(result.failed().get().matrix());
-        return Verdicts.violates(result.totals(), smallest(result.failed().get()));
+        return Verdicts.violates(result.totals(), smallest(result.failed().get()))
+                .with(campaign.races());
+    }
+
+    /** Where races are failures, with the execution that shows the first. */
+    private RaceFindings shown(RaceFindings found) throws BadInput {
+        if (found.failure().isEmpty()) {
+            return found;
+        }
+        DataRace race = found.failure().get();
+        try (Explorer explorer = explorers.get()) {
+            explorer.mostSteps(bounds.steps());
+            ViolationTracer tracer = new ViolationTracer(explorer, SubjectBinding.of(explorer, subject), subject);
+            return found.with(tracer.shown(race.test(), race.schedule(), 0));
+        }
     }
 
     private Violation smallest(Campaign.Failure failure) throws BadInput {
@@ -190,8 +222,9 @@ public final class LineUp {
         Clock clock = new Clock(time);
         try (Explorer explorer = explorers.get()) {
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
-            TestOutcome outcome =
-                    new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}).check(matrix, schedule);
+            RaceLog log = new RaceLog(races);
+            TestOutcome outcome = new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}, Optional.of(log))
+                    .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
             Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
@@ -204,7 +237,7 @@ public final class LineUp {
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
                     ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
                     : Verdicts.of(totals, List.of(), clock.elapsed());
-            return new Replayed(result, Optional.of(shown));
+            return new Replayed(result.with(log.of(List.of(matrix))), Optional.of(shown));
         }
     }
 

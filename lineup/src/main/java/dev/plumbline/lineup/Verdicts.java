@@ -4,6 +4,7 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
@@ -17,7 +18,7 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(Totals totals, Violation violation) {
-        return new LineUpResult(violation.verdict(), totals, Optional.of(violation), List.of());
+        return new LineUpResult(violation.verdict(), totals, Optional.of(violation), List.of(), RaceFindings.OFF);
     }
 
     /** @param undecided if there are none, every test passed */
@@ -32,6 +33,6 @@ final class Verdicts {
                         0,
                         0,
                         statistics);
-        return new LineUpResult(verdict, totals, Optional.empty(), undecided);
+        return new LineUpResult(verdict, totals, Optional.empty(), undecided, RaceFindings.OFF);
     }
 }

@@ -9,12 +9,14 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -43,7 +45,7 @@ import picocli.CommandLine.Option;
             "  plumbline lineup --class shop.Stack --class-path target/classes",
             "",
             "Exit status: 0 every test passes, 1 a test fails: the class is not linearizable by any deterministic",
-            "specification, 2 bad input or usage, 3 inconclusive, 4 internal error."
+            "specification, or --races fail and it has a data race, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
 public final class LineupCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -100,6 +102,13 @@ public final class LineupCommand implements Callable<Integer> {
             description = "With --schedule: which random numbers the class draws, as the command for it says.")
     private long randomNumbers;
 
+    @Option(
+            names = "--races",
+            paramLabel = "note|fail|off",
+            description = "Data races in the same executions are told, are failures, or are not looked for."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private String races = "note";
+
     @Option(names = "--json", description = "The conclusion as one line of JSON on standard output instead of text.")
     private boolean json;
 
@@ -126,8 +135,9 @@ public final class LineupCommand implements Callable<Integer> {
                         atLeastOne("--max-executions", executions),
                         atLeastOne("--max-steps", steps)))
                 .time(time)
+                .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
-        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, List.of("--preemptions", preemptions));
+        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
         LineupReport report = new LineupReport(terminal, tests, folder, json);
         if (schedule.isPresent()) {
             Matrix test = tests.given();
@@ -153,6 +163,24 @@ public final class LineupCommand implements Callable<Integer> {
             throw new BadInput("--preemptions " + preemptions + "; expected a number, or unbounded");
         }
         return Integer.parseInt(preemptions);
+    }
+
+    /** What is to be said once more when an execution is repeated. */
+    private List<String> again() {
+        List<String> words = new ArrayList<>(List.of("--preemptions", preemptions));
+        if (!races.equals("note")) {
+            words.addAll(List.of("--races", races));
+        }
+        return words;
+    }
+
+    private RacePolicy racePolicy() throws BadInput {
+        return switch (races) {
+            case "note" -> RacePolicy.NOTE;
+            case "fail" -> RacePolicy.FAIL;
+            case "off" -> RacePolicy.OFF;
+            default -> throw new BadInput("--races " + races + "; expected note, fail or off");
+        };
     }
 
     private static long atLeastOne(String option, long number) throws BadInput {

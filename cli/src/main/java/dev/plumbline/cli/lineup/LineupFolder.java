@@ -8,6 +8,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,6 +62,11 @@ final class LineupFolder {
         return commands;
     }
 
+    /** The command that repeats the execution with a race. */
+    String command(DataRace race) {
+        return again(race.test(), folder.resolve("schedule.txt"), 0);
+    }
+
     String explaining() {
         return ShellWords.line(List.of(program, "explain", bundle().toString()));
     }
@@ -84,12 +90,28 @@ final class LineupFolder {
         return names;
     }
 
-    void write(Violation violation) throws BadInput {
+    /** A race, and the execution that shows it. There is no history that is wrong, so there is no bundle. */
+    void write(DataRace race, Violation.Shown shown) throws BadInput {
+        make();
+        write(folder.resolve("interleaving.txt"), race.text() + "\n\n" + shown.table());
+        write(folder.resolve("schedule.txt"), commented(shown, race.test()));
+    }
+
+    private String commented(Violation.Shown shown, Matrix test) {
+        String[] lines = shown.schedule().text().split("\n", 2);
+        return lines[0] + "\n# " + tests.className() + ": " + test + "\n" + lines[1];
+    }
+
+    private void make() throws BadInput {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw OutputFile.cannotWrite(folder, e);
         }
+    }
+
+    void write(Violation violation) throws BadInput {
+        make();
         List<String> names = scheduleNames(violation);
         StringBuilder tables = new StringBuilder();
         StringBuilder histories = new StringBuilder();
@@ -97,10 +119,7 @@ final class LineupFolder {
             Violation.Shown shown = violation.executions().get(i);
             tables.append(shown.table()).append('\n');
             histories.append(shown.history());
-            String[] lines = shown.schedule().text().split("\n", 2);
-            write(
-                    folder.resolve(names.get(i)),
-                    lines[0] + "\n# " + tests.className() + ": " + violation.smallest() + "\n" + lines[1]);
+            write(folder.resolve(names.get(i)), commented(shown, violation.smallest()));
         }
         write(folder.resolve("observations.xml"), violation.observations());
         write(folder.resolve("violation.xml"), histories.toString());

@@ -9,6 +9,9 @@ import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.UndecidedTests;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -33,11 +36,13 @@ final class LineupJson {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
-            json.writeStringField("verdict", result.verdict().word());
+            boolean racy = result.races().failure().isPresent();
+            json.writeStringField(
+                    "verdict", racy ? "violates" : result.verdict().word());
             json.writeStringField("class", className);
             Optional<Violation> violation = result.violation();
             json.writeStringField(
-                    "kind", violation.map(found -> found.kind().word()).orElse(null));
+                    "kind", violation.map(found -> found.kind().word()).orElse(racy ? "data race" : null));
             json.writeNumberField("tests", result.totals().tests());
             Counts counts = result.totals().counts();
             json.writeNumberField("schedules", counts.schedules());
@@ -55,6 +60,7 @@ final class LineupJson {
                 Counterexample found = violation.get().verdict().counterexample();
                 new CounterexampleJson(found, Numbers.whole(found.history().size()), "line", json).write();
             }
+            races(json, result.races());
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
                 json.writeArrayFieldStart("reasons");
@@ -85,5 +91,39 @@ final class LineupJson {
                 .getSimpleName()
                 .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
                 .toLowerCase(Locale.ROOT);
+    }
+
+    private static void races(JsonGenerator json, RaceFindings findings) throws IOException {
+        if (findings.policy() == RacePolicy.OFF) {
+            return;
+        }
+        json.writeNumberField("watchedForRaces", findings.watched());
+        json.writeArrayFieldStart("races");
+        for (DataRace race : findings.races()) {
+            json.writeStartObject();
+            json.writeStringField("variable", race.variable());
+            access(json, "first", race.first());
+            access(json, "second", race.second());
+            json.writeNumberField("moreVariables", race.more());
+            json.writeStringField("test", race.test().toString());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("weakOrders");
+        for (DataRace.Place place : findings.weakOrders()) {
+            json.writeString(place.full());
+        }
+        json.writeEndArray();
+    }
+
+    private static void access(JsonGenerator json, String name, DataRace.Access access) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("access", access.writes() ? "write" : "read");
+        json.writeStringField("at", access.place().full());
+        json.writeStringField(
+                "calledAt", access.calledAt().map(DataRace.Place::full).orElse(null));
+        json.writeStringField("thread", access.thread());
+        json.writeStringField("call", access.call().orElse(null));
+        json.writeEndObject();
     }
 }

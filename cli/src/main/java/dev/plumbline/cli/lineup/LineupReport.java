@@ -56,6 +56,8 @@ final class LineupReport {
         Optional<Violation> violation = result.violation();
         if (violation.isPresent()) {
             folder.write(violation.get());
+        } else if (result.races().failure().isPresent()) {
+            folder.write(result.races().failure().get(), result.races().shown().orElseThrow());
         }
         List<String> reasons = reasons(result);
         if (json) {
@@ -68,7 +70,12 @@ final class LineupReport {
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
             }
+            RaceText races = new RaceText(page, result, tests.className());
+            races.notes();
             violation.ifPresent(found -> violation(page, found));
+            if (violation.isEmpty()) {
+                races.failure(folder);
+            }
             terminal.out().flush();
         }
         return exitCode(result);
@@ -82,6 +89,9 @@ final class LineupReport {
     }
 
     private static ExitCode exitCode(LineUpResult result) {
+        if (result.races().failure().isPresent()) {
+            return ExitCode.VIOLATES;
+        }
         if (result.verdict() instanceof Verdict.Conforms) {
             return ExitCode.CONFORMS;
         }
@@ -121,6 +131,9 @@ final class LineupReport {
     private static String heading(LineUpResult result) {
         if (result.violation().isPresent()) {
             return "violates: " + meaning(result.violation().get().kind());
+        }
+        if (result.races().failure().isPresent()) {
+            return "violates: data race, the Java memory model does not order two accesses to one variable";
         }
         return result.undecided().isEmpty() ? "conforms: every test passes" : "inconclusive";
     }
@@ -199,10 +212,12 @@ final class LineupReport {
                 0,
                 tests.className() + ": "
                         + (result.violation().isPresent()
+                                        || result.races().failure().isPresent()
                                 ? heading(result)
                                 : result.verdict().word()));
         result.violation().ifPresent(found -> found.summary().forEach(line -> page.wrapped(2, line)));
         reasons(result).forEach(line -> page.wrapped(2, line));
+        new RaceText(page, result, tests.className()).races();
         replayed.shown().ifPresent(shown -> {
             page.blank();
             shown.table().lines().forEach(line -> page.line(2, line));

@@ -12,10 +12,21 @@ import java.util.Optional;
  *     against the serial runs. {@code Inconclusive}: no test failed, but of some nothing can be said
  * @param violation if the verdict is one
  * @param undecided why nothing can be said of some tests; empty unless the verdict is inconclusive
+ * @param races what was found out about data races. Where races are failures, the class fails by {@link
+ *     RaceFindings#failure}, whatever the verdict
  */
 public record LineUpResult(
-        Verdict verdict, Totals totals, Optional<Violation> violation, List<UndecidedTests> undecided) {
+        Verdict verdict,
+        Totals totals,
+        Optional<Violation> violation,
+        List<UndecidedTests> undecided,
+        RaceFindings races) {
     public LineUpResult {
         undecided = List.copyOf(undecided);
+    }
+
+    /** The same with what was found out about data races. */
+    public LineUpResult with(RaceFindings found) {
+        return new LineUpResult(verdict, totals, violation, undecided, found);
     }
 }

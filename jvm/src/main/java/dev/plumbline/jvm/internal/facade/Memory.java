@@ -1,10 +1,12 @@
 package dev.plumbline.jvm.internal.facade;
 
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.OffsetAccess;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Access.Kind;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of
@@ -49,7 +52,19 @@ public final class Memory implements OffsetAccess {
     public static final int ARRAY_OBJECT_BASE_OFFSET = ARRAY_BASE;
     public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
 
+    private final Sites sites;
+    private final UnaryOperator<String> originalNames;
     private final List<Cell> cells = new ArrayList<>();
+
+    /** @param originalNames of controlled classes */
+    public Memory(Sites sites, UnaryOperator<String> originalNames) {
+        this.sites = sites;
+        this.originalNames = originalNames;
+    }
+
+    private String originalName(Class<?> type) {
+        return originalNames.apply(type.getName()).replace('.', '/');
+    }
 
     /** What the loader of instrumented classes shows of its memory. */
     public interface Holder {
@@ -63,7 +78,7 @@ public final class Memory implements OffsetAccess {
     private final Map<Field, Long> offsets = new HashMap<>();
 
     /** One field. */
-    private record Cell(VarHandle handle, boolean isStatic, int cell) {
+    private record Cell(VarHandle handle, boolean isStatic, int cell, int field) {
         Object get(Object object) {
             return isStatic ? handle.get() : handle.get(object);
         }
@@ -119,7 +134,8 @@ public final class Memory implements OffsetAccess {
             cells.add(new Cell(
                     inside.unreflectVarHandle(field),
                     Modifier.isStatic(field.getModifiers()),
-                    Sites.cellOf(field.getName())));
+                    Sites.cellOf(field.getName()),
+                    sites.field(originalName(field.getDeclaringClass()), field.getName())));
             offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {
@@ -174,11 +190,17 @@ public final class Memory implements OffsetAccess {
         return (int) (offset - ARRAY_BASE) / (array instanceof long[] ? Long.BYTES : Integer.BYTES);
     }
 
-    public void loadFence() {}
+    public void loadFence() {
+        MemoryHooks.fence(true, false);
+    }
 
-    public void storeFence() {}
+    public void storeFence() {
+        MemoryHooks.fence(false, true);
+    }
 
-    public void fullFence() {}
+    public void fullFence() {
+        MemoryHooks.fence(true, true);
+    }
 
     public void storeStoreFence() {}
 
@@ -211,6 +233,25 @@ public final class Memory implements OffsetAccess {
         }
         thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
+        SiteAccess access = thread.memory == null ? null : sites.access(thread.site);
+        if (access != null && access.effect() != SiteAccess.Effect.SWAP) {
+            follow(object, offset, false);
+        }
+    }
+
+    /** Tells the memory model of an access; of a swap once it has taken place, or not. */
+    private void follow(Object object, long offset, boolean swapped) {
+        ControlledThread thread = Worker.current();
+        if (thread == null || thread.quiet > 0 || thread.memory == null) {
+            return;
+        }
+        if (object != null && object.getClass().isArray()) {
+            thread.memory.variable(object, index(object, offset), swapped, thread.site);
+        } else if (offset >= 0 && offset < cells.size()) {
+            Cell cell = cells.get((int) offset);
+            Object holder = cell.isStatic() ? MemoryView.STATICS : object;
+            thread.memory.variable(holder, cell.field(), swapped, thread.site);
+        }
     }
 
     /** The object is read at a place where threads are not switched. */
@@ -249,11 +290,13 @@ public final class Memory implements OffsetAccess {
 
     public int getIntPlain(Object object, long offset) {
         looksAt(object);
+        follow(object, offset, false);
         return (int) load(object, offset);
     }
 
     public void putIntPlain(Object object, long offset, int value) {
         LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -281,6 +324,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 
@@ -336,11 +380,13 @@ public final class Memory implements OffsetAccess {
 
     public long getLongPlain(Object object, long offset) {
         looksAt(object);
+        follow(object, offset, false);
         return (long) load(object, offset);
     }
 
     public void putLongPlain(Object object, long offset, long value) {
         LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -368,6 +414,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 
@@ -423,11 +470,13 @@ public final class Memory implements OffsetAccess {
 
     public Object getReferencePlain(Object object, long offset) {
         looksAt(object);
+        follow(object, offset, false);
         return load(object, offset);
     }
 
     public void putReferencePlain(Object object, long offset, Object value) {
         LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -455,6 +504,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -240,7 +241,10 @@ final class MethodInstrumenter {
         }
         boolean unsafe = call.owner.equals("jdk/internal/misc/Unsafe") || call.owner.equals("sun/misc/Unsafe");
         if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
-            at(call, call.name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", ""));
+            Site site = new Site(type.replace('/', '.'), method.name, line, withoutMode(call.name), "");
+            SiteAccess told =
+                    unsafe ? new AccessSites(files, sites, type, method.name).method(call.name, plainIsFree) : null;
+            at(call, told == null ? sites.add(site) : sites.add(site, told));
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
@@ -249,7 +253,7 @@ final class MethodInstrumenter {
         }
         Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
         if (target != null) {
-            at(call, call.name);
+            at(call, (Integer) site(call.name, "").cst);
             String name = plainIsFree && target.name().equals("interrupted") ? "interruptedUnseen" : target.name();
             MethodInsnNode redirected =
                     new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), name, target.descriptor(), false);
@@ -320,9 +324,13 @@ final class MethodInstrumenter {
         construction.desc = construction.desc.replace(")", type + ")");
     }
 
-    private void at(AbstractInsnNode call, String action) {
+    private static String withoutMode(String name) {
+        return name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", "");
+    }
+
+    private void at(AbstractInsnNode call, int site) {
         InsnList before = new InsnList();
-        before.add(site(action, ""));
+        before.add(new LdcInsnNode(site));
         before.add(hook("at", "(I)V"));
         method.instructions.insertBefore(call, before);
     }

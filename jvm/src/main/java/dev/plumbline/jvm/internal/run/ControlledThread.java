@@ -2,6 +2,7 @@ package dev.plumbline.jvm.internal.run;
 
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.schedule.Access;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -59,6 +60,12 @@ public final class ControlledThread {
 
     /** The old value of a write under way. */
     public long overwritten;
+    /** What the memory model makes of what it does; null if nobody wants to know. */
+    public final MemoryView memory;
+
+    /** Who interrupted it, since it last noticed; null for nobody, or if nobody wants to know. */
+    public int[] interruptedBy;
+
     /** The new value of an exchange under way. */
     public Object offered;
 
@@ -78,13 +85,44 @@ public final class ControlledThread {
     private final Object[] seenObjects = new Object[REMEMBERED];
     private final int[] seenTimes = new int[REMEMBERED];
 
-    ControlledThread(RunningExecution execution, int number, Worker worker, Thread identity, List<Program.Call> calls) {
+    ControlledThread(
+            RunningExecution execution,
+            int number,
+            Worker worker,
+            Thread identity,
+            List<Program.Call> calls,
+            MemoryView memory) {
         this.execution = execution;
         this.number = number;
         this.bit = 1L << number;
         this.worker = worker;
         this.identity = identity;
         this.calls = calls;
+        this.memory = memory;
+    }
+
+    /** What another thread did so far happened before what this one does from now on. */
+    public void comesAfter(int[] released) {
+        if (memory != null && released != null) {
+            memory.acquire(released);
+        }
+    }
+
+    /** All that it did; it has ended. Null if nobody wants to know. */
+    public int[] end() {
+        return memory == null ? null : memory.end();
+    }
+
+    /** Tells whoever watches memory which call of the program it begins. */
+    void beginsForMemory(int number) {
+        if (memory != null) {
+            memory.begins(number);
+        }
+    }
+
+    /** What it did so far, for others that {@link #comesAfter come after}; null if nobody wants to know. */
+    public int[] release() {
+        return memory == null ? null : memory.release();
     }
 
     /** Says that it accesses an object at an offset when it has its turn next. */

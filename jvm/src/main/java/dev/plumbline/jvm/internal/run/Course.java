@@ -33,6 +33,7 @@ final class Course {
             unfinished = execution.ofProgram;
             for (int i = 0; i < execution.ofProgram; i++) {
                 execution.states.ready(execution.thread(i));
+                execution.thread(i).comesAfter(execution.main.release());
                 execution.accesses.did(Kind.SEND, execution.thread(i).identity, StepAccesses.STARTED);
             }
             execution.states.gone(execution.main);
@@ -41,6 +42,9 @@ final class Course {
             execution.turns.hand(execution.main, Leave.STARTS);
             for (int i = 1; i < execution.ofProgram; i++) {
                 execution.accesses.did(Kind.RECEIVE, execution.thread(i).identity, StepAccesses.ENDED);
+            }
+            for (int i = 0; i < execution.ofProgram; i++) {
+                execution.main.comesAfter(execution.thread(i).end());
             }
             execution.main.reason = Reason.RUNNABLE;
             calls(execution.main, program.last(), program.initial().size());
@@ -101,6 +105,7 @@ final class Course {
             }
             int number = first + i;
             thread.call = number;
+            thread.beginsForMemory(number);
             execution.happened(new Event.Called(name, number));
             Event outcome;
             try {

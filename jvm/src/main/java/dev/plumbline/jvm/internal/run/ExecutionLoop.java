@@ -4,9 +4,11 @@ import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.execution.Runaway;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
 import dev.plumbline.schedule.Bound;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +46,7 @@ public final class ExecutionLoop implements AutoCloseable {
     private Worker mainWorker;
     private volatile boolean closed;
     private boolean traced;
+    private Optional<RaceListener> raceListener = Optional.empty();
     private boolean unhurried;
     private long mostSteps = DEFAULT_MOST_STEPS;
     private int patience = 1;
@@ -59,6 +63,10 @@ public final class ExecutionLoop implements AutoCloseable {
 
     public void trace(boolean wanted) {
         traced = wanted;
+    }
+
+    public void races(Optional<RaceListener> listener) {
+        raceListener = listener;
     }
 
     public void patience(int times) {
@@ -128,6 +136,9 @@ public final class ExecutionLoop implements AutoCloseable {
     private Explored explore(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         Recording recording = new Recording(scheduler);
         boolean watched = scheduler.watches();
+        RaceWatch races = raceListener
+                .map(listener -> new RaceWatch(sites, originalNames, listener))
+                .orElse(null);
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
         long executions = 0;
         long stuck = 0;
@@ -135,7 +146,7 @@ public final class ExecutionLoop implements AutoCloseable {
         long outOfSteps = 0;
         long steps = 0;
         while (recording.begin()) {
-            RunningExecution now = new RunningExecution(this, program, recording, watched, traced);
+            RunningExecution now = new RunningExecution(this, program, recording, watched, traced, races);
             running = now;
             now.course.execute();
             running = null;

@@ -7,6 +7,7 @@ import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.CallerFinder;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
@@ -41,6 +42,7 @@ public final class RunningExecution {
     public final StepAccesses accesses;
     public final Turns turns;
     final Course course;
+    private final RaceWatch.OfExecution races;
     private final ControlledThread[] threads = new ControlledThread[ProcessPoint.MOST_PROCESSES];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
     private int count;
@@ -53,7 +55,14 @@ public final class RunningExecution {
     private Ending ending;
     private RuntimeException failure;
 
-    RunningExecution(ExecutionLoop loop, Program program, Scheduler scheduler, boolean watched, boolean traced) {
+    /** @param races null if nobody wants to know of them */
+    RunningExecution(
+            ExecutionLoop loop,
+            Program program,
+            Scheduler scheduler,
+            boolean watched,
+            boolean traced,
+            RaceWatch races) {
         this.loop = loop;
         this.clock = new VirtualClock(loop.surroundings());
         this.identities = new IdentityHashCodes(loop.surroundings());
@@ -62,6 +71,7 @@ public final class RunningExecution {
         this.accesses = new StepAccesses(loop.sites(), watched);
         this.turns = new Turns(this);
         this.ofProgram = program.threads().size();
+        this.races = races == null ? null : races.begin(ofProgram);
         for (List<Program.Call> calls : program.threads()) {
             add(loop.worker(count), null, calls);
         }
@@ -70,8 +80,13 @@ public final class RunningExecution {
     }
 
     private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
-        ControlledThread thread =
-                new ControlledThread(this, count, worker, identity == null ? worker : identity, calls);
+        ControlledThread thread = new ControlledThread(
+                this,
+                count,
+                worker,
+                identity == null ? worker : identity,
+                calls,
+                races == null ? null : races.thread(count));
         thread.seed = loop.randomSeed();
         thread.willDo(Kind.RECEIVE, thread.identity, StepAccesses.STARTED);
         threads[count++] = thread;
@@ -205,7 +220,7 @@ public final class RunningExecution {
 
     // Threads that the code under test starts.
 
-    public void start(Thread identity) {
+    public void start(ControlledThread by, Thread identity) {
         if (started.containsKey(identity) || identity instanceof Worker) {
             throw new IllegalThreadStateException();
         }
@@ -218,6 +233,7 @@ public final class RunningExecution {
         }
         ControlledThread thread = add(loop.worker(count - 1), identity, null);
         started.put(identity, thread);
+        thread.comesAfter(by.release());
         accesses.did(Kind.SEND, identity, StepAccesses.STARTED);
         // Threads are numbered in the order in which they are started.
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.THREADS);

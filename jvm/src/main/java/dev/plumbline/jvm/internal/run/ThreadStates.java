@@ -225,6 +225,7 @@ public final class ThreadStates {
         thread.on = null;
         monitor.owner = thread;
         monitor.entered = times;
+        thread.comesAfter(monitor.released);
         for (int i = 0; i < execution.count(); i++) {
             if (execution.thread(i).wanted == monitor) {
                 runnable &= ~execution.thread(i).bit;
@@ -236,6 +237,7 @@ public final class ThreadStates {
 
     public void release(Monitor monitor) {
         execution.accesses.did(Kind.UNLOCK, monitor.object, StepAccesses.MONITOR);
+        monitor.released = monitor.owner.release();
         monitor.owner = null;
         monitor.entered = 0;
         for (int i = 0; i < execution.count(); i++) {

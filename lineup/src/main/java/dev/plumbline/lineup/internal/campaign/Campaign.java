@@ -3,12 +3,14 @@ package dev.plumbline.lineup.internal.campaign;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.subject.Subject;
@@ -45,6 +47,7 @@ public final class Campaign {
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
     private final ObjLongConsumer<Counts> progress;
+    private final RaceLog races;
 
     // Guarded by this.
     private final Map<Integer, Checked> done = new TreeMap<>();
@@ -68,20 +71,25 @@ public final class Campaign {
     /** @param undecided why nothing can be said of some tests, each once */
     public record Result(Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided) {}
 
-    /** @param progress is told now and then what was explored, and how many tests are done */
+    /**
+     * @param progress is told now and then what was explored, and how many tests are done
+     * @param races where data races are put down
+     */
     public Campaign(
             Supplier<Explorer> explorers,
             Subject subject,
             Iterator<Matrix> tests,
             Bounds bounds,
             BooleanSupplier timeUp,
-            ObjLongConsumer<Counts> progress) {
+            ObjLongConsumer<Counts> progress,
+            RaceLog races) {
         this.rounds = new TestRounds(tests, bounds);
         this.explorers = explorers;
         this.subject = subject;
         this.bounds = bounds;
         this.timeUp = timeUp;
         this.progress = progress;
+        this.races = races;
     }
 
     public Result run(int workers) throws BadInput {
@@ -132,7 +140,7 @@ public final class Campaign {
     }
 
     private void work() throws BadInput, InterruptedException {
-        try (TestRunner bench = new TestRunner(explorers, subject)) {
+        try (TestRunner bench = new TestRunner(explorers, subject).races(races)) {
             for (Optional<TestRounds.Task> task = next(); task.isPresent(); task = next()) {
                 TestOutcome finding = bench.check(
                         task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
@@ -193,6 +201,11 @@ public final class Campaign {
             }
         });
         return latest.values();
+    }
+
+    /** The data races of the tests that count. */
+    public synchronized RaceFindings races() {
+        return races.of(latest().stream().map(each -> each.test().matrix()).toList());
     }
 
     private synchronized Result result() {

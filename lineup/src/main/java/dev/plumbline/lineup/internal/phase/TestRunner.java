@@ -6,6 +6,7 @@ import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -19,12 +20,19 @@ public final class TestRunner implements AutoCloseable {
     private final Subject subject;
     private Explorer explorer;
     private SubjectBinding binding;
+    private Optional<RaceLog> races = Optional.empty();
 
     public TestRunner(Supplier<Explorer> explorers, Subject subject) throws BadInput {
         this.explorers = explorers;
         this.subject = subject;
         this.explorer = explorers.get();
         this.binding = SubjectBinding.of(explorer, subject);
+    }
+
+    /** From now on data races are put down there. */
+    public TestRunner races(RaceLog log) {
+        races = Optional.of(log);
+        return this;
     }
 
     public Explorer explorer() {
@@ -44,7 +52,7 @@ public final class TestRunner implements AutoCloseable {
     public TestOutcome check(
             Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp, LongConsumer progress)
             throws BadInput {
-        TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress).check(matrix, effort);
+        TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress, races).check(matrix, effort);
         if (finding instanceof TestOutcome.Undecided undecided && !undecided.unfinished()) {
             explorer.close();
             explorer = explorers.get();

@@ -50,15 +50,25 @@ public final class TwoPhase {
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
     private final LongConsumer progress;
+    private final Optional<RaceLog> races;
 
-    /** @param progress is told now and then how many schedules have been run since */
+    /**
+     * @param progress is told now and then how many schedules have been run since
+     * @param races where data races of the second phase are put down, if they are looked for
+     */
     public TwoPhase(
-            Explorer explorer, SubjectBinding binding, Bounds bounds, BooleanSupplier timeUp, LongConsumer progress) {
+            Explorer explorer,
+            SubjectBinding binding,
+            Bounds bounds,
+            BooleanSupplier timeUp,
+            LongConsumer progress,
+            Optional<RaceLog> races) {
         this.explorer = explorer;
         this.binding = binding;
         this.bounds = bounds;
         this.timeUp = timeUp;
         this.progress = progress;
+        this.races = races;
     }
 
     /**
@@ -124,7 +134,17 @@ public final class TwoPhase {
     private TestOutcome concurrent(
             SerialPhase phase, Program program, NumberedCalls numbering, SerialRuns serial, WithSamples schedules) {
         Watch watch = new Watch(numbering, serial);
-        Explored explored = explorer.run(program, schedules, watch::see);
+        Optional<RaceLog.OfTest> watched = races.flatMap(log -> log.begin(numbering));
+        explorer.races(watched.map(listener -> listener));
+        Explored explored;
+        try {
+            explored = explorer.run(program, schedules, execution -> {
+                watched.ifPresent(listener -> listener.ended(execution));
+                return watch.see(execution);
+            });
+        } finally {
+            explorer.races(Optional.empty());
+        }
         // Schedules are counted once: the search either has come to those of the samples or is not done.
         long different = explored.executions() - schedules.sampled();
         Counts counts = new Counts(serial.full(), serial.stuck(), different, watch.seen.size(), watch.stuck);
