@@ -2,10 +2,13 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,5 +77,92 @@ class LineupCampaignTest {
                         "\"test\":\"push(1) pop() | push(2) pop()\",\"tests\":1}]");
         Run steps = run("SafeStack", "--matrix", "push(1) | pop()", "--max-steps", "1", "--json");
         assertThat(steps.out()).contains("\"reasons\":[{\"type\":\"endless-serial-run\",\"text\":\"");
+    }
+
+    private static final String[] MISTAKES = {
+        "--matrix", "2x3", "--samples", "10", "--ops", "inc(), count(), put(1), sum()"
+    };
+
+    private static String[] with(String[] words, String... further) {
+        return Stream.of(words, further).flatMap(Stream::of).toArray(String[]::new);
+    }
+
+    @Test
+    void eachViolationHasItsFolder() throws URISyntaxException, IOException {
+        Path found = folder.resolve("found");
+        Run run = run("Mistakes", MISTAKES);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        "violation 1 of 2, ",
+                        "violation 2 of 2, ",
+                        "count and inc: non-linearizable",
+                        "put and sum: non-linearizable",
+                        "Written to " + found.resolve("violation-2") + ". Run it again:",
+                        "every test was checked;");
+        Path second = found.resolve("violation-2");
+        assertThat(second.resolve("schedule.txt")).exists();
+        assertThat(Run.of("explain", second.resolve("violation.plumb").toString())
+                        .status())
+                .isZero();
+        String test = Files.readAllLines(second.resolve("schedule.txt")).get(1).replaceFirst("[^:]*: ", "");
+        assertThat(run(
+                                "Mistakes",
+                                "--matrix",
+                                test,
+                                "--schedule",
+                                second.resolve("schedule.txt").toString())
+                        .status())
+                .isEqualTo(1);
+
+        Run one = run("Mistakes", with(MISTAKES, "--violations", "1"));
+        assertThat(one.out())
+                .doesNotContain("violation 1 of")
+                .contains(
+                        "there may be more: the search ended with as many violations as were asked for (--violations)");
+        assertThat(second).doesNotExist();
+        assertThat(found.resolve("violation.plumb")).exists();
+    }
+
+    @Test
+    void jsonListsAllViolations() throws URISyntaxException {
+        Run run = run("Mistakes", with(MISTAKES, "--json", "--mute", "methods=sum"));
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .hasLineCount(1)
+                .contains(
+                        "\"kind\":\"non-linearizable\",\"tests\":",
+                        "\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"count\",\"inc\"],\"smallest\":\"",
+                        "\"complete\":true,\"muted\":[{\"kind\":\"non-linearizable\",\"methods\":[\"put\",\"sum\"]",
+                        "\"mute\":\"methods=sum\"}]");
+    }
+
+    @Test
+    void knownViolationsDoNotFail() throws URISyntaxException {
+        Run run = run(
+                "Mistakes",
+                with(MISTAKES, "--mute", "methods=sum", "--mute", "methods=inc+count", "--mute", "kind=stuck"));
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .contains(
+                        "conforms: every test passes, apart from muted violations",
+                        "muted by methods=sum: 1 violation, the first in ",
+                        "muted by methods=count+inc: 1 violation, the first in ",
+                        "note: --mute kind=stuck matched nothing");
+        assertThat(folder.resolve("found")).doesNotExist();
+    }
+
+    @Test
+    void mistakesInTheOptionsTakeOneLine() throws URISyntaxException {
+        assertRefused(run("Mistakes", "--mute", "stuck"), "--mute: 'stuck': ", "did you mean kind=stuck?");
+        assertRefused(run("Mistakes", "--mute", "methods=summ"), "has no method summ (did you mean sum?)");
+        assertRefused(run("Mistakes", "--violations", "0"), "--violations 0; expected 1 to 1000");
+        assertRefused(run("Mistakes", "--ops", "a: inc(), b: sum()"), "a role begins behind ';'");
+    }
+
+    private static void assertRefused(Run run, String... messages) {
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains(messages);
+        assertThat(run.err().lines().filter(line -> line.startsWith("error: "))).hasSize(1);
     }
 }

@@ -84,6 +84,18 @@ public @interface LineUp {
     /** Tests that are checked at once; 0: as many as there are processors. */
     int workers() default 0;
 
+    /**
+     * How many violations are looked for. After one the search goes on, for half a minute at most, for others that
+     * differ in the methods they call; 1 ends it at the first.
+     */
+    int violations() default 5;
+
+    /**
+     * Known violations, which do not fail: {@code "methods=size+add"}, {@code "kind=stuck"}, or both joined by a comma;
+     * see {@link dev.plumbline.lineup.result.Mute}.
+     */
+    String[] mute() default {};
+
     /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
     String schedule() default "";
 

@@ -7,6 +7,7 @@ import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** Carries out what an annotation asks for, and turns anything but a pass into an error that can be read. */
 final class LineUpCheck {
+    private static final Duration TIME_FOR_OTHERS = Duration.ofSeconds(30);
+
     private final LineUp wanted;
     private final Class<?> subject;
 
@@ -49,17 +52,50 @@ final class LineUpCheck {
                         new Subject(subject.getName(), creation, classes))
                 .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
                 .time(Duration.ofSeconds(wanted.seconds()))
-                .workers(workers);
+                .workers(workers)
+                .violations(Math.max(1, wanted.violations()))
+                .timeForOthers(TIME_FOR_OTHERS)
+                .mute(mutes());
         List<Matrix> tests = tests(lineUp);
         if (!wanted.schedule().isBlank()) {
             replay(lineUp, tests);
             return;
         }
         LineUpResult result = lineUp.run(tests.iterator());
-        if (result.violation().isPresent()) {
-            throw new AssertionError(message(result.violation().get()));
+        if (!result.violations().isEmpty()) {
+            throw new AssertionError(message(result));
         }
         requireDecided(result);
+    }
+
+    private List<Mute> mutes() throws BadInput {
+        List<Mute> mutes = new ArrayList<>();
+        for (String text : wanted.mute()) {
+            try {
+                mutes.add(Mute.parse(text));
+            } catch (BadInput e) {
+                throw e.at("mute");
+            }
+        }
+        return mutes;
+    }
+
+    /** All violations, one after the other. */
+    private String message(LineUpResult result) {
+        List<Violation> all = result.violations();
+        if (all.size() == 1) {
+            return message(all.get(0));
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < all.size(); i++) {
+            text.append("violation ")
+                    .append(i + 1)
+                    .append(" of ")
+                    .append(all.size())
+                    .append(": ");
+            text.append(message(all.get(i))).append('\n');
+        }
+        return text.append(result.end().text()).append('\n').toString();
     }
 
     private void requireDecided(LineUpResult result) {

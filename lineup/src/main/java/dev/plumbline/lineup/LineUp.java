@@ -6,6 +6,7 @@ import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
+import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
@@ -19,6 +20,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.result.Replayed;
@@ -68,6 +70,9 @@ public final class LineUp {
     private Duration time = Duration.ofDays(10_000);
     private int workers = 1;
     private RacePolicy races = RacePolicy.NOTE;
+    private int violations = 1;
+    private Duration timeForOthers = Duration.ofDays(10_000);
+    private List<Mute> mutes = List.of();
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -88,6 +93,27 @@ public final class LineUp {
     /** For all tests together; half as much again may go into making a violation smaller. */
     public LineUp time(Duration most) {
         this.time = most;
+        return this;
+    }
+
+    /**
+     * How many violations are looked for, 1 unless this is called. After one the search goes on for others: those whose
+     * smallest failing test does not call all methods of an earlier one.
+     */
+    public LineUp violations(int most) {
+        this.violations = most;
+        return this;
+    }
+
+    /** How long the search may go on after the first violation, within {@link #time}. */
+    public LineUp timeForOthers(Duration most) {
+        this.timeForOthers = most;
+        return this;
+    }
+
+    /** Violations that are known: they are counted apart, and the search goes on. */
+    public LineUp mute(List<Mute> known) {
+        this.mutes = List.copyOf(known);
         return this;
     }
 
@@ -119,6 +145,9 @@ public final class LineUp {
 
         /** A test fails, and is made smaller now. */
         default void fails(Matrix test) {}
+
+        /** A violation was found, and is as small as it gets. The search may go on for others. */
+        default void found(Violation violation) {}
     }
 
     /** Refuses invocations that the class does not have, before any test is made of them. */
@@ -136,28 +165,27 @@ public final class LineUp {
     }
 
     /**
-     * Checks tests until one fails.
+     * Checks tests until one fails, or as many as show {@link #violations} that differ.
      *
      * @throws BadInput if the class cannot be used, or does not have these methods
      */
     public LineUpResult run(Iterator<Matrix> tests) throws BadInput {
-        Clock clock = new Clock(time);
-        Campaign campaign = new Campaign(
+        requireMuted();
+        SearchTime clock = new SearchTime(time, timeForOthers);
+        RaceLog log = new RaceLog(races);
+        ViolationSearch.Campaigns campaigns = (some, before) -> new Campaign(
                 explorers,
                 subject,
-                tests,
+                some,
                 bounds,
                 clock::isUp,
-                (counts, done) -> progress.checked(done, counts),
-                new RaceLog(races));
-        Campaign.Result result = campaign.run(workers);
-        if (result.failed().isEmpty()) {
-            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed())
-                    .with(shown(campaign.races()));
-        }
-        progress.fails(result.failed().get().matrix());
-        return Verdicts.violates(result.totals(), smallest(result.failed().get()))
-                .with(campaign.races());
+                (counts, done) ->
+                        progress.checked(before.tests() + done, before.counts().plus(counts)),
+                log);
+        ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
+        ViolationSearch.Found found = search.run(tests, workers);
+        RaceFindings inTests = log.of(found.counted());
+        return Verdicts.of(found, clock.elapsed()).with(found.violations().isEmpty() ? shown(inTests) : inTests);
     }
 
     /** Where races are failures, with the execution that shows the first. */
@@ -173,8 +201,42 @@ public final class LineUp {
         }
     }
 
-    private Violation smallest(Campaign.Failure failure) throws BadInput {
-        BooleanSupplier timeUp = new Clock(time.dividedBy(2))::isUp;
+    private void requireMuted() throws BadInput {
+        if (mutes.stream().allMatch(mute -> mute.methods().isEmpty())) {
+            return;
+        }
+        try (Explorer explorer = explorers.get()) {
+            SubjectBinding binding = SubjectBinding.of(explorer, subject);
+            for (Mute mute : mutes) {
+                try {
+                    binding.requireMethods(mute.methods());
+                } catch (BadInput e) {
+                    throw e.at("'" + mute + "'");
+                }
+            }
+        }
+    }
+
+    private ViolationSearch.Shrinking shrinking(SearchTime clock) {
+        return new ViolationSearch.Shrinking() {
+            @Override
+            public Violation smallest(Campaign.Failure failure) throws BadInput {
+                progress.fails(failure.matrix());
+                Duration before = clock.elapsed();
+                Violation violation = LineUp.this.smallest(failure, clock.shrinking());
+                clock.shrunk(clock.elapsed().minus(before));
+                return violation;
+            }
+
+            @Override
+            public void found(Violation violation) {
+                clock.found();
+                progress.found(violation);
+            }
+        };
+    }
+
+    private Violation smallest(Campaign.Failure failure, BooleanSupplier timeUp) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
         try (TestRunner bench = new TestRunner(explorers, subject)) {
@@ -219,7 +281,7 @@ public final class LineUp {
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
-        Clock clock = new Clock(time);
+        SearchTime clock = new SearchTime(time, timeForOthers);
         try (Explorer explorer = explorers.get()) {
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
             RaceLog log = new RaceLog(races);
@@ -230,29 +292,14 @@ public final class LineUp {
             Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
             if (outcome instanceof TestOutcome.Undecided unknown) {
                 UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
-                return new Replayed(Verdicts.of(totals, List.of(all), clock.elapsed()), Optional.empty());
+                return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());
             }
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
             Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
                     ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
-                    : Verdicts.of(totals, List.of(), clock.elapsed());
+                    : Verdicts.undecided(totals, List.of(), clock.elapsed());
             return new Replayed(result.with(log.of(List.of(matrix))), Optional.of(shown));
-        }
-    }
-
-    /** Time since it was made, against what there is. */
-    private record Clock(long start, Duration most) {
-        Clock(Duration most) {
-            this(System.nanoTime(), most);
-        }
-
-        Duration elapsed() {
-            return Duration.ofNanos(System.nanoTime() - start);
-        }
-
-        boolean isUp() {
-            return elapsed().compareTo(most) > 0;
         }
     }
 }

@@ -3,14 +3,16 @@ package dev.plumbline.lineup;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The verdict of an ordinary check on what Line-Up found. */
@@ -18,14 +20,40 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(Totals totals, Violation violation) {
-        return new LineUpResult(violation.verdict(), totals, Optional.of(violation), List.of(), RaceFindings.OFF);
+        return violates(totals, List.of(violation), List.of(), SearchEnd.ENOUGH);
+    }
+
+    private static LineUpResult violates(
+            Totals totals, List<Violation> violations, List<MutedViolation> muted, SearchEnd end) {
+        return new LineUpResult(
+                violations.get(0).verdict(), totals, violations, muted, end, List.of(), RaceFindings.OFF);
+    }
+
+    static LineUpResult of(ViolationSearch.Found found, Duration time) {
+        if (!found.violations().isEmpty()) {
+            return violates(found.totals(), found.violations(), found.muted(), found.end());
+        }
+        Verdict verdict = verdict(found.undecided(), time);
+        return new LineUpResult(
+                verdict, found.totals(), List.of(), found.muted(), found.end(), found.undecided(), RaceFindings.OFF);
     }
 
     /** @param undecided if there are none, every test passed */
-    static LineUpResult of(Totals totals, List<UndecidedTests> undecided, Duration time) {
+    static LineUpResult undecided(Totals totals, List<UndecidedTests> undecided, Duration time) {
+        return new LineUpResult(
+                verdict(undecided, time),
+                totals,
+                List.of(),
+                List.of(),
+                SearchEnd.COMPLETE,
+                undecided,
+                RaceFindings.OFF);
+    }
+
+    private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {
         // Many histories, none of which was given: how much was explored stands in the totals.
         Statistics statistics = new Statistics(0, 0, 0, 0, time, 0);
-        Verdict verdict = undecided.isEmpty()
+        return undecided.isEmpty()
                 ? new Verdict.Conforms(statistics)
                 : new Verdict.Inconclusive(
                         new StopReason.Other(
@@ -33,6 +61,5 @@ final class Verdicts {
                         0,
                         0,
                         statistics);
-        return new LineUpResult(verdict, totals, Optional.empty(), undecided, RaceFindings.OFF);
     }
 }

@@ -44,14 +44,18 @@ import picocli.CommandLine.Option;
             "  plumbline lineup --class shop.Deque --class-path target/classes --ops 'owner: push(1), pop(); others: steal()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes",
             "",
-            "Exit status: 0 every test passes, 1 a test fails: the class is not linearizable by any deterministic",
-            "specification, or --races fail and it has a data race, 2 bad input or usage, 3 inconclusive, 4 internal error."
+            "Exit status: 0 every test passes, or fails in a way that is muted, 1 a test fails: the class is not",
+            "linearizable by any deterministic specification, or --races fail and it has a data race, 2 bad input or",
+            "usage, 3 inconclusive, 4 internal error."
         })
 public final class LineupCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
     private LineupTests tests;
+
+    @Mixin
+    private LineupMutes mutes;
 
     @Option(
             names = "--preemptions",
@@ -87,7 +91,7 @@ public final class LineupCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where a violation is put down. Default: lineup-CLASS.")
+            description = "Where violations are put down. Default: lineup-CLASS.")
     private Optional<Path> out = Optional.empty();
 
     @Option(
@@ -138,7 +142,8 @@ public final class LineupCommand implements Callable<Integer> {
                 .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
-        LineupReport report = new LineupReport(terminal, tests, folder, json);
+        mutes.applyTo(lineUp);
+        LineupReport report = new LineupReport(terminal, tests, folder, mutes, json);
         if (schedule.isPresent()) {
             Matrix test = tests.given();
             return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))

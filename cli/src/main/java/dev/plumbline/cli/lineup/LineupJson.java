@@ -6,12 +6,14 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.UndecidedTests;
-import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.SearchEnd;
+import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -30,9 +32,9 @@ final class LineupJson {
 
     /**
      * @param reasons for people, why nothing can be said, one for each of the undecided
-     * @param bundle of the violation, if one was written
+     * @param bundles of the violations, if they were written
      */
-    static String line(String className, LineUpResult result, List<String> reasons, Optional<Path> bundle) {
+    static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
@@ -54,13 +56,14 @@ final class LineupJson {
             if (violation.isPresent()) {
                 json.writeStringField("spec", "serial runs of " + className);
                 CounterexampleJson.statistics(violation.get().verdict().statistics(), json);
-                if (bundle.isPresent()) {
-                    json.writeStringField("bundle", bundle.get().toString());
+                if (!bundles.isEmpty()) {
+                    json.writeStringField("bundle", bundles.get(0).toString());
                 }
                 Counterexample found = violation.get().verdict().counterexample();
                 new CounterexampleJson(found, Numbers.whole(found.history().size()), "line", json).write();
             }
             races(json, result.races());
+            violations(json, result, bundles);
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
                 json.writeArrayFieldStart("reasons");
@@ -74,6 +77,44 @@ final class LineupJson {
             throw new UncheckedIOException(e);
         }
         return line.toString();
+    }
+
+    private static void violations(JsonGenerator json, LineUpResult result, List<Path> bundles) throws IOException {
+        json.writeArrayFieldStart("violations");
+        for (int i = 0; i < result.violations().size(); i++) {
+            json.writeStartObject();
+            violation(json, result.violations().get(i));
+            if (i < bundles.size()) {
+                json.writeStringField("bundle", bundles.get(i).toString());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        if (!result.violations().isEmpty()) {
+            json.writeBooleanField("complete", result.end() == SearchEnd.COMPLETE);
+        }
+        if (!result.muted().isEmpty()) {
+            json.writeArrayFieldStart("muted");
+            for (MutedViolation each : result.muted()) {
+                json.writeStartObject();
+                violation(json, each.violation());
+                json.writeStringField("mute", each.mute().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private static void violation(JsonGenerator json, Violation violation) throws IOException {
+        json.writeStringField("kind", violation.kind().word());
+        json.writeArrayFieldStart("methods");
+        for (String method : violation.smallest().methods()) {
+            json.writeString(method);
+        }
+        json.writeEndArray();
+        json.writeStringField("smallest", violation.smallest().toString());
+        json.writeBooleanField("certain", violation.certain());
+        json.writeStringField("summary", String.join("\n", violation.summary()));
     }
 
     private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {

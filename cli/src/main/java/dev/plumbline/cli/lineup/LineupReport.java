@@ -16,7 +16,6 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What Line-Up found, for people and for programs. The words for what the library says by types are here. */
@@ -24,13 +23,15 @@ final class LineupReport {
     private final Terminal terminal;
     private final LineupTests tests;
     private final LineupFolder folder;
+    private final LineupMutes muted;
     private final boolean json;
 
-    /** @param folder where a violation is put down */
-    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, boolean json) {
+    /** @param folder where violations are put down */
+    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupMutes muted, boolean json) {
         this.terminal = terminal;
         this.tests = tests;
         this.folder = folder;
+        this.muted = muted;
         this.json = json;
     }
 
@@ -53,36 +54,55 @@ final class LineupReport {
     }
 
     ExitCode print(LineUpResult result) throws BadInput {
-        Optional<Violation> violation = result.violation();
-        if (violation.isPresent()) {
-            folder.write(violation.get());
-        } else if (result.races().failure().isPresent()) {
+        List<Violation> violations = result.violations();
+        if (violations.isEmpty() && result.races().failure().isPresent()) {
             folder.write(result.races().failure().get(), result.races().shown().orElseThrow());
+        } else {
+            folder.write(violations);
         }
         List<String> reasons = reasons(result);
         if (json) {
-            printJson(result, reasons, violation.map(found -> folder.bundle()));
+            printJson(result, reasons, folder.bundles(violations.size()));
         } else {
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(result));
-            explored(page, result.totals(), violation.isEmpty());
+            explored(page, result.totals(), violations.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
             }
             RaceText races = new RaceText(page, result, tests.className());
             races.notes();
-            violation.ifPresent(found -> violation(page, found));
-            if (violation.isEmpty()) {
+            for (int i = 0; i < violations.size(); i++) {
+                numbered(page, i + 1, violations);
+                violation(page, violations.get(i), folder.numbered(i + 1));
+            }
+            if (violations.isEmpty()) {
                 races.failure(folder);
             }
+            muted.print(page, result);
             terminal.out().flush();
         }
         return exitCode(result);
     }
 
-    private void printJson(LineUpResult result, List<String> reasons, Optional<Path> bundle) {
-        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundle));
+    private static void numbered(TextPage page, int number, List<Violation> all) {
+        Violation violation = all.get(number - 1);
+        if (all.size() > 1) {
+            page.blank();
+            page.wrapped(
+                    2,
+                    "violation " + number + " of " + all.size() + ", " + methods(violation) + ": "
+                            + meaning(violation.kind()));
+        }
+    }
+
+    static String methods(Violation violation) {
+        return String.join(" and ", violation.smallest().methods());
+    }
+
+    private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {
+        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundles));
         terminal.out().flush();
         reasons.forEach(reason -> terminal.err().println("inconclusive: " + reason));
         terminal.err().flush();
@@ -135,7 +155,8 @@ final class LineupReport {
         if (result.races().failure().isPresent()) {
             return "violates: data race, the Java memory model does not order two accesses to one variable";
         }
-        return result.undecided().isEmpty() ? "conforms: every test passes" : "inconclusive";
+        String apart = result.muted().isEmpty() ? "" : ", apart from muted violations";
+        return result.undecided().isEmpty() ? "conforms: every test passes" + apart : "inconclusive";
     }
 
     private static String meaning(Kind kind) {
@@ -174,7 +195,7 @@ final class LineupReport {
         }
     }
 
-    private void violation(TextPage page, Violation violation) {
+    private void violation(TextPage page, Violation violation, LineupFolder folder) {
         page.blank();
         page.wrapped(
                 2,
@@ -198,7 +219,7 @@ final class LineupReport {
 
     ExitCode replayed(Replayed replayed) {
         if (json) {
-            printJson(replayed.result(), reasons(replayed.result()), Optional.empty());
+            printJson(replayed.result(), reasons(replayed.result()), List.of());
         } else {
             printReplayed(replayed);
         }

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A finite test: the calls of each thread (Line-Up, section 3.1).
@@ -75,6 +78,15 @@ public record Matrix(
         return initial.size()
                 + last.size()
                 + threads.stream().mapToInt(List::size).sum();
+    }
+
+    /** The names of the methods that it calls. */
+    public Set<String> methods() {
+        return Stream.of(List.of(initial, last), threads)
+                .flatMap(List::stream)
+                .flatMap(List::stream)
+                .map(Invocation::method)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** In how many orders its calls can be made one after the other, if none blocks. */

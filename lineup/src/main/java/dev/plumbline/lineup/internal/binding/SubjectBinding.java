@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
@@ -20,6 +21,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,21 @@ public final class SubjectBinding {
                 throw new BadInput(e.getMessage());
             } catch (LinkageError e) {
                 throw new BadInput("the class " + name + " cannot be loaded: " + e);
+            }
+        }
+    }
+
+    /** Refuses names of methods that the class does not have. */
+    public void requireMethods(Collection<String> names) throws BadInput {
+        List<String> known = MethodChoice.of(type).stream()
+                .map(Method::getName)
+                .sorted()
+                .distinct()
+                .toList();
+        for (String each : names) {
+            if (!known.contains(each)) {
+                throw new BadInput(name + " has no method " + each + Suggestion.didYouMean(each, known)
+                        + "; its methods are " + String.join(", ", known));
             }
         }
     }

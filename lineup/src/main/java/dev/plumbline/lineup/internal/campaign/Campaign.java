@@ -10,7 +10,6 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
-import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.subject.Subject;
@@ -38,6 +37,10 @@ import java.util.function.Supplier;
  * counts: a worker that finds a failure stops tests behind it from being begun, and those before it are brought to an
  * end. So the conclusion is the same for any number of workers.
  *
+ * <p>Behind a failure the campaign can be {@linkplain #leaveOut taken up again}. Tests that call all methods of the
+ * violation are left out from there on. A worker may have run some of them before anyone knew of the failure; what came
+ * of those is dropped, so that this too is the same for any number of workers.
+ *
  * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long
  * as it takes to notice, and leave more of them running.
  */
@@ -49,7 +52,12 @@ public final class Campaign {
     private final ObjLongConsumer<Counts> progress;
     private final RaceLog races;
 
+    /** @param since the task that showed the violation; those behind it are concerned */
+    private record Known(Set<String> methods, int since) {}
+
     // Guarded by this.
+    private final List<Known> known = new ArrayList<>();
+    private final Map<Integer, Matrix> leftOut = new TreeMap<>();
     private final Map<Integer, Checked> done = new TreeMap<>();
     private final TestRounds rounds;
     private long finished;
@@ -62,6 +70,10 @@ public final class Campaign {
     private record Checked(TestRounds.Test test, boolean finished, TestOutcome finding) {
         boolean runaway() {
             return finding instanceof TestOutcome.Undecided undecided && undecided.runaway();
+        }
+
+        boolean isLast() {
+            return finding instanceof TestOutcome.Failed || runaway();
         }
     }
 
@@ -124,19 +136,59 @@ public final class Campaign {
     }
 
     private synchronized Optional<TestRounds.Task> next() throws InterruptedException {
-        while (last >= rounds.begun() && rounds.waits()) {
-            wait();
+        while (true) {
+            while (last >= rounds.begun() && rounds.waits()) {
+                wait();
+            }
+            if (last < rounds.begun()) {
+                return Optional.empty();
+            }
+            boolean late = timeUp.getAsBoolean();
+            Optional<TestRounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
+            if (late && task.isPresent()) {
+                outOfTime = true;
+                return Optional.empty();
+            }
+            if (task.isEmpty() || !isLeftOut(task.get().index(), task.get().test())) {
+                return task;
+            }
+            rounds.done(task.get(), true);
+            leftOut.put(task.get().index(), task.get().test().matrix());
+            notifyAll();
         }
-        if (last < rounds.begun()) {
-            return Optional.empty();
-        }
-        boolean late = timeUp.getAsBoolean();
-        Optional<TestRounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
-        if (late && task.isPresent()) {
-            outOfTime = true;
-            return Optional.empty();
-        }
-        return task;
+    }
+
+    private boolean isLeftOut(int index, TestRounds.Test test) {
+        return known.stream()
+                .anyMatch(
+                        each -> index > each.since() && test.matrix().methods().containsAll(each.methods()));
+    }
+
+    /**
+     * Behind the failure that {@link #run} came to: when it is run again, it goes on with tests that do not call all of
+     * these methods.
+     */
+    synchronized void leaveOut(Set<String> methods) {
+        int since = last;
+        known.add(new Known(methods, since));
+        leftOut.put(since, done.get(since).test().matrix());
+        last = Integer.MAX_VALUE;
+        done.forEach((index, checked) -> {
+            if (index > since && checked.isLast() && !isLeftOut(index, checked.test())) {
+                last = Math.min(last, index);
+            }
+        });
+    }
+
+    /** Tests that were left out, and those of which it is known that they fail, in the order of their tasks. */
+    synchronized List<Matrix> leftOut() {
+        Map<Integer, Matrix> all = new TreeMap<>(leftOut);
+        done.forEach((index, checked) -> {
+            if (isLeftOut(index, checked.test())) {
+                all.put(index, checked.test().matrix());
+            }
+        });
+        return List.copyOf(all.values());
     }
 
     private void work() throws BadInput, InterruptedException {
@@ -183,7 +235,7 @@ public final class Campaign {
         Checked checked = new Checked(task.test(), task.whole() || complete, finding);
         done.put(task.index(), checked);
         counts = counts.plus(finding.counts());
-        if (finding instanceof TestOutcome.Failed || checked.runaway()) {
+        if (checked.isLast()) {
             last = Math.min(last, task.index());
         }
         finished += checked.finished() ? 1 : 0;
@@ -196,16 +248,16 @@ public final class Campaign {
     private Collection<Checked> latest() {
         Map<TestRounds.Test, Checked> latest = new LinkedHashMap<>();
         done.forEach((index, checked) -> {
-            if (index <= last) {
+            if (index <= last && !isLeftOut(index, checked.test())) {
                 latest.put(checked.test(), checked);
             }
         });
         return latest.values();
     }
 
-    /** The data races of the tests that count. */
-    public synchronized RaceFindings races() {
-        return races.of(latest().stream().map(each -> each.test().matrix()).toList());
+    /** The tests that count. */
+    synchronized List<Matrix> counted() {
+        return latest().stream().map(each -> each.test().matrix()).toList();
     }
 
     private synchronized Result result() {
@@ -222,7 +274,7 @@ public final class Campaign {
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof TestOutcome.Failed failed) {
-                failure = Optional.of(new Failure(matrix, failed));
+                failure = Optional.of(new Failure(matrix, failed)).filter(found -> each == done.get(last));
             } else if (each.finding() instanceof TestOutcome.Passed passed) {
                 leftOut.addAll(passed.leftOut());
                 half += each.finished() ? 0 : 1;
