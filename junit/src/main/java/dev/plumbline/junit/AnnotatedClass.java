@@ -21,10 +21,12 @@ final class AnnotatedClass extends AbstractTestDescriptor {
     static final String TEST = "lineUp";
 
     private final Class<?> type;
+    private final LineUp wanted;
 
-    AnnotatedClass(UniqueId parent, Class<?> type) {
+    AnnotatedClass(UniqueId parent, Class<?> type, LineUp wanted) {
         super(parent.append(SEGMENT, type.getName()), type.getSimpleName(), ClassSource.from(type));
         this.type = type;
+        this.wanted = wanted;
         addChild(new CheckOfClass(getUniqueId(), type, getTags()));
     }
 
@@ -60,9 +62,9 @@ final class AnnotatedClass extends AbstractTestDescriptor {
 
     TestExecutionResult check() {
         try {
-            new LineUpCheck(type.getAnnotation(LineUp.class), type).run();
+            new LineUpCheck(wanted, type).run();
             return TestExecutionResult.successful();
-        } catch (AssertionError | RuntimeException e) {
+        } catch (AssertionError | RuntimeException | LinkageError e) {
             return TestExecutionResult.failed(e);
         }
     }

@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <pre>{@code
  * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")
- * class StackIsThreadSafe {}
+ * class StackIsThreadSafeTest {}
  * }</pre>
  *
  * on a class that makes the calls itself, each method annotated with {@link
@@ -34,8 +35,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * or on a test method, which is then run after the check has passed. A test that fails says how to repeat it.
+ *
+ * <p>It may stand on an annotation of your own, and on a class that test classes extend: each of those is checked. What
+ * a build runs is up to the build: Maven takes classes with names such as {@code StackTest}.
  */
 @Documented
+@Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Test

@@ -1,10 +1,10 @@
 package dev.plumbline.junit;
 
 import java.lang.reflect.Method;
-import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Checks what the annotation of a test method asks for, before the method is run. */
 final class LineUpExtension implements InvocationInterceptor {
@@ -14,7 +14,7 @@ final class LineUpExtension implements InvocationInterceptor {
             ReflectiveInvocationContext<Method> invocation,
             ExtensionContext context)
             throws Throwable {
-        Optional.ofNullable(invocation.getExecutable().getAnnotation(LineUp.class))
+        AnnotationSupport.findAnnotation(invocation.getExecutable(), LineUp.class)
                 .ifPresent(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run());
         body.proceed();
     }

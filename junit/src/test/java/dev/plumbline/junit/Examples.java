@@ -1,6 +1,8 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.lineup.annotation.Invoke;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -78,5 +80,51 @@ final class Examples {
 
         @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
         void fails() {}
+    }
+
+    /** An annotation of one's own. */
+    @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface CountsRight {}
+
+    @CountsRight
+    static class Composed {}
+
+    static class ComposedOnAMethod {
+        @CountsRight
+        void fails() {}
+    }
+
+    @LineUp(threads = 2, calls = 1, samples = 10)
+    abstract static class Checked {
+        int count;
+
+        @Invoke
+        abstract int next();
+    }
+
+    static class Extending extends Checked {
+        @Override
+        @Invoke
+        int next() {
+            return count++;
+        }
+    }
+
+    /** Has a static class that is annotated and extends it: neither is found twice. */
+    static class AroundItself {
+        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        static class Within extends AroundItself {}
+    }
+
+    @LineUp(value = Unloadable.class, matrices = "get()")
+    static class NotLoaded {}
+
+    static class Unloadable {
+        static final int SIZE = Integer.parseInt("many");
+
+        public int get() {
+            return SIZE;
+        }
     }
 }

@@ -106,4 +106,31 @@ class LineUpTest {
     void aDisabledClassIsNotChecked() {
         assertThat(run(selectClass(Examples.Off.class))).isEmpty();
     }
+
+    @Test
+    void anAnnotationOfOnesOwnCarriesTheCheck() {
+        assertThat(run(selectClass(Examples.Composed.class)).get("Composed")).contains("is not thread-safe");
+        assertThat(run(selectClass(Examples.ComposedOnAMethod.class)).get("fails()"))
+                .contains("is not thread-safe");
+        assertThat(run(selectClass(Examples.CountsRight.class))).isEmpty();
+    }
+
+    @Test
+    void aClassIsCheckedForTheAnnotationOfTheClassThatItExtends() {
+        assertThat(run(selectClass(Examples.Extending.class)).get("Extending"))
+                .startsWith("dev.plumbline.junit.Examples$Extending is not thread-safe");
+        assertThat(run(selectClass(Examples.Checked.class))).isEmpty();
+    }
+
+    @Test
+    void staticClassesAreCheckedWithTheirOuterClass() {
+        assertThat(run(selectClass(Examples.AroundItself.class))).containsOnlyKeys("Within");
+        assertThat(run(selectClass(Examples.AroundItself.Within.class), selectClass(Examples.AroundItself.class)))
+                .containsOnlyKeys("Within");
+    }
+
+    @Test
+    void aClassThatCannotBeLoadedFails() {
+        assertThat(run(selectClass(Examples.NotLoaded.class)).get("NotLoaded")).isNotEmpty();
+    }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,17 +15,31 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Stand-alone Maven projects that use {@code @LineUp}, passing and failing, with each Surefire and JUnit that is
- * supported. They find this project's artifacts installed. A launcher within this JVM would not do: whether a build turns red is up to Surefire.
+ * Stand-alone Maven projects that use {@code @LineUp} and {@code @Actors}, passing and failing, with each Surefire and
+ * JUnit that is supported. They find this project's artifacts installed. A launcher within this JVM would not do:
+ * whether a build turns red is up to Surefire.
  */
 class RealBuildsPackaged {
-    private static final String SUREFIRE = "3.6.1";
-    private static final String JUNIT = "6.1.3";
     private static final Path MODULE = Path.of(System.getProperty("basedir", "."));
     private static final Path BUILDS = MODULE.resolve(Path.of("target", "builds"));
 
+    private static Projects projects;
+    private static Projects.Built built;
+
     @BeforeAll
-    static void removeOldBuilds() throws IOException {
+    static void build() throws IOException, InterruptedException {
+        removeOldBuilds();
+        Path templates = MODULE.resolve(Path.of("src", "test", "projects"));
+        projects = new Projects(templates, BUILDS.toAbsolutePath());
+        projects.add("3.5.6", "5.13.4", List.of("passing", "failing", "without-junit"));
+        projects.add("3.5.6", "6.1.3", List.of("failing"));
+        projects.add("3.6.1", "5.14.4", List.of("failing", "by-tag", "by-name"));
+        projects.add("3.6.1", "6.1.3", List.of("passing", "failing", "without-junit"));
+        built = projects.test("-T2", "-Djunit.jupiter.execution.parallel.enabled=true");
+        assertThat(built.exitCode()).as(built.output()).isEqualTo(1);
+    }
+
+    private static void removeOldBuilds() throws IOException {
         if (Files.exists(BUILDS)) {
             List<Path> old;
             try (Stream<Path> all = Files.walk(BUILDS)) {
@@ -36,22 +51,27 @@ class RealBuildsPackaged {
         }
     }
 
-    private static Project projects(String name) throws IOException {
-        Path templates = MODULE.resolve(Path.of("src", "test", "projects"));
-        return Project.copy(templates, BUILDS.resolve(name).toAbsolutePath());
+    /** What Maven says of the projects of that name, one after the other. */
+    private static List<String> outcomes(String project) {
+        return built.output()
+                .lines()
+                .filter(line -> line.matches("\\[INFO] " + project + " \\.+ (SUCCESS|FAILURE).*"))
+                .map(line -> line.contains("SUCCESS") ? "SUCCESS" : "FAILURE")
+                .toList();
+    }
+
+    @Test
+    void aBuildIsRedWhereACheckFailsAndGreenWhereAllPass() {
+        assertThat(outcomes("failing")).containsExactly("FAILURE", "FAILURE", "FAILURE", "FAILURE");
+        assertThat(outcomes("passing")).containsExactly("SUCCESS", "SUCCESS");
+        assertThat(outcomes("without-junit")).containsExactly("FAILURE", "FAILURE");
     }
 
     @ParameterizedTest
-    @CsvSource({"3.5.6, 5.13.4", "3.5.6, 6.1.3", "3.6.1, 5.14.4", "3.6.1, 6.1.3"})
-    void checksAreCountedAndFailTheBuildWhereTheyFail(String surefire, String junit) throws Exception {
-        Project.Built built = projects(surefire + "-" + junit)
-                .test(surefire, junit, "-fae", "-Djunit.jupiter.execution.parallel.enabled=true");
-        assertThat(built.output())
-                .contains("Tests run: 9, Failures: 0, Errors: 0", "Tests run: 6, Failures: 3, Errors: 0")
-                .containsPattern("passing \\.+ SUCCESS")
-                .containsPattern("failing \\.+ FAILURE");
-        assertThat(built.exitCode()).isEqualTo(1);
-        assertThat(built.passing())
+    @CsvSource({"3.5.6, 5.13.4", "3.6.1, 6.1.3"})
+    void passingChecksAreCounted(String surefire, String junit) throws Exception {
+        assertThat(built.output()).contains("Tests run: 10, Failures: 0, Errors: 0");
+        assertThat(projects.reported(surefire, junit, "passing"))
                 .containsOnlyKeys(
                         "shop.StockIsThreadSafeTest.lineUp",
                         "shop.MixedTest.lineUp",
@@ -61,17 +81,34 @@ class RealBuildsPackaged {
                         "shop.MixedTest$WithOnePiece.thePieceIsTaken",
                         "shop.OrdinaryTest.aPieceIsTaken",
                         "shop.ClassPathTest.holdsNeitherTlcNorSqlite",
-                        "shop.RecordedTest.aRecordedHistoryIsChecked")
+                        "shop.RecordedTest.aRecordedHistoryIsChecked",
+                        "shop.StoresTest.readsSeeWrites")
                 .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
-        assertThat(built.failing())
-                .containsOnlyKeys(
-                        "shop.StockIsThreadSafeTest.lineUp",
-                        "shop.MixedTest.lineUp",
-                        "shop.MixedTest$TakenByTwo.lineUp",
-                        "shop.MixedTest.anEmptyStockHasNothingToTake",
-                        "shop.MixedTest.piecesAreAddedAtOnce",
-                        "shop.MixedTest$WithOnePiece.thePieceIsTaken");
-        for (String text : List.of(built.failing().get("shop.StockIsThreadSafeTest.lineUp"), built.output())) {
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3.5.6, 5.13.4", "3.5.6, 6.1.3", "3.6.1, 5.14.4", "3.6.1, 6.1.3"})
+    void failingChecksAreCountedAndSayWhy(String surefire, String junit) throws Exception {
+        Map<String, String> failing = projects.reported(surefire, junit, "failing");
+        List<String> red = List.of(
+                "shop.StockIsThreadSafeTest.lineUp",
+                "shop.MixedTest.lineUp",
+                "shop.MixedTest$TakenByTwo.lineUp",
+                "shop.ComposedTest.lineUp",
+                "shop.ComposedTest.onAMethod",
+                "shop.ComposedTest$Base.lineUp",
+                "shop.ComposedTest$Within.lineUp",
+                "shop.StoresTest.readsSeeWrites");
+        List<String> green = List.of(
+                "shop.MixedTest.anEmptyStockHasNothingToTake",
+                "shop.MixedTest.piecesAreAddedAtOnce",
+                "shop.MixedTest$WithOnePiece.thePieceIsTaken");
+        assertThat(failing.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(red.stream(), green.stream()).toList());
+        assertThat(red).allSatisfy(test -> assertThat(failing.get(test)).isNotEmpty());
+        assertThat(green).allSatisfy(test -> assertThat(failing.get(test)).isEmpty());
+        for (String text : List.of(failing.get("shop.StockIsThreadSafeTest.lineUp"), built.output())) {
             assertThat(text)
                     .contains(
                             "shop.Stock is not thread-safe: non-linearizable",
@@ -80,23 +117,24 @@ class RealBuildsPackaged {
                             "read Stock.pieces (Stock.take:",
                             "To repeat this execution: @LineUp(value = Stock.class, matrices = ");
         }
-        assertThat(built.output()).contains("shop.StockIsThreadSafeTest.lineUp", "shop.MixedTest$TakenByTwo.lineUp");
-        assertThat(built.failing().get("shop.MixedTest$TakenByTwo.lineUp"))
-                .contains("first add(1), then take() | take()");
-        assertThat(built.failing().get("shop.MixedTest.piecesAreAddedAtOnce")).isEmpty();
+        assertThat(failing.get("shop.MixedTest$TakenByTwo.lineUp")).contains("first add(1), then take() | take()");
+        assertThat(failing.get("shop.StoresTest.readsSeeWrites")).contains("To repeat", "@Actors(system = ");
+    }
+
+    /** It compiles, and so it must not be left out: Surefire would say that there are 0 tests, and be content. */
+    @ParameterizedTest
+    @CsvSource({"3.5.6, 5.13.4", "3.6.1, 6.1.3"})
+    void aProjectWithoutJUnitIsCheckedToo(String surefire, String junit) throws Exception {
+        assertThat(projects.reported(surefire, junit, "without-junit"))
+                .containsOnlyKeys("shop.StockIsThreadSafeTest.lineUp")
+                .allSatisfy((test, failure) -> assertThat(failure).contains("shop.Stock is not thread-safe"));
     }
 
     @Test
     void filtersOfSurefireConcernTheCheck() throws Exception {
-        Project.Built byTag = projects("by-tag").test(SUREFIRE, JUNIT, "-pl", "passing", "-Dgroups=slow");
-        assertThat(byTag.exitCode()).isZero();
-        assertThat(byTag.output()).contains("Tests run: 1, Failures: 0, Errors: 0", "BUILD SUCCESS");
-        assertThat(byTag.passing()).containsOnlyKeys("shop.StockIsThreadSafeTest.lineUp");
-
-        Project.Built byName =
-                projects("by-name").test(SUREFIRE, JUNIT, "-pl", "failing", "-Dtest=MixedTest#lineUp+anEmpty*");
-        assertThat(byName.exitCode()).isEqualTo(1);
-        assertThat(byName.failing())
+        assertThat(projects.reported("3.6.1", "5.14.4", "by-tag"))
+                .containsOnlyKeys("shop.StockIsThreadSafeTest.lineUp");
+        assertThat(projects.reported("3.6.1", "5.14.4", "by-name"))
                 .containsOnlyKeys("shop.MixedTest.lineUp", "shop.MixedTest.anEmptyStockHasNothingToTake");
     }
 }

@@ -10,54 +10,80 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A copy of the projects in {@code src/test/projects}, built by the Maven that runs these tests. */
-final class Project {
+/**
+ * Copies of the projects in {@code src/test/projects}, each with its Surefire and JUnit, built by the Maven that runs
+ * these tests. One build for all of them: to start Maven takes longer than to build one.
+ */
+final class Projects {
     private static final Pattern CASE = Pattern.compile(
             "<testcase name=\"([^\"]*)\" classname=\"([^\"]*)\"[^>]*?(/?)>(.*?)(?=<testcase|</testsuite>)",
             Pattern.DOTALL);
 
+    private final Path templates;
     private final Path folder;
+    private final List<String> groups = new ArrayList<>();
 
-    private Project(Path folder) {
+    Projects(Path templates, Path folder) {
+        this.templates = templates;
         this.folder = folder;
     }
 
-    /**
-     * What a build came to.
-     *
-     * @param output of Maven
-     * @param passing the tests of that project, by class and name, as Surefire has written them down; empty text for
-     *     one that passed
-     */
-    record Built(int exitCode, String output, Map<String, String> passing, Map<String, String> failing) {}
+    /** What a build came to, and the output of Maven. */
+    record Built(int exitCode, String output) {}
 
-    static Project copy(Path templates, Path folder) throws IOException {
+    /** The named projects with these versions, as modules of one project. */
+    void add(String surefire, String junit, List<String> projects) throws IOException {
+        String group = "surefire-" + surefire + "-junit-" + junit;
+        groups.add(group);
         List<Path> files;
         try (Stream<Path> all = Files.walk(templates)) {
             files = all.filter(Files::isRegularFile).toList();
         }
         for (Path file : files) {
-            Path copy = folder.resolve(templates.relativize(file));
+            Path copy = folder.resolve(group).resolve(templates.relativize(file));
             Files.createDirectories(copy.getParent());
-            Files.copy(file, copy);
+            String text = Files.readString(file);
+            Files.writeString(
+                    copy,
+                    file.endsWith("pom.xml")
+                            ? text.replace("@group@", group)
+                                    .replace("@surefire@", surefire)
+                                    .replace("@junit@", junit)
+                                    .replace("@plumbline@", System.getProperty("plumbline.version"))
+                                    .replace("@modules@", modules(projects))
+                            : text);
         }
-        return new Project(folder);
+    }
+
+    private static String modules(List<String> folders) {
+        return folders.stream().map(each -> "<module>" + each + "</module>").collect(Collectors.joining("\n    "));
     }
 
     /** Without the network, if everything has been downloaded before. */
-    Built test(String surefire, String junit, String... further) throws IOException, InterruptedException {
+    Built test(String... further) throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("pom.xml"), """
+                <project xmlns="http://maven.apache.org/POM/4.0.0">
+                  <modelVersion>4.0.0</modelVersion>
+                  <groupId>shop</groupId>
+                  <artifactId>all</artifactId>
+                  <version>1</version>
+                  <packaging>pom</packaging>
+                  <modules>
+                    %s
+                  </modules>
+                </project>
+                """.formatted(modules(groups)));
         List<String> words = new ArrayList<>(List.of(
                 maven(),
                 "-B",
                 "-ntp",
+                "-fae",
                 "-gs",
                 System.getProperty("plumbline.settings"),
                 "-Dmaven.repo.local=" + System.getProperty("plumbline.installed"),
-                "-Dplumbline.version=" + System.getProperty("plumbline.version"),
-                "-Dsurefire.version=" + surefire,
-                "-Djunit.version=" + junit,
                 "-Dstyle.color=never"));
         words.addAll(List.of(further));
         words.add("test");
@@ -81,15 +107,16 @@ final class Project {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("MAVEN_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         int exitCode = builder.start().waitFor();
-        return new Built(exitCode, Files.readString(log), reported("passing"), reported("failing"));
+        return new Built(exitCode, Files.readString(log));
     }
 
-    private Map<String, String> reported(String project) throws IOException {
+    /**
+     * The tests of a project, by class and name, as Surefire has written them down; empty text for one that passed.
+     */
+    Map<String, String> reported(String surefire, String junit, String project) throws IOException {
         Map<String, String> tests = new TreeMap<>();
-        Path reports = folder.resolve(Path.of(project, "target", "surefire-reports"));
-        if (!Files.exists(reports)) {
-            return tests;
-        }
+        Path reports = folder.resolve(
+                Path.of("surefire-" + surefire + "-junit-" + junit, project, "target", "surefire-reports"));
         List<Path> files;
         try (Stream<Path> all = Files.list(reports)) {
             files = all.filter(file -> file.toString().endsWith(".xml")).toList();
@@ -97,7 +124,8 @@ final class Project {
         for (Path file : files) {
             Matcher each = CASE.matcher(Files.readString(file));
             while (each.find()) {
-                boolean passed = !each.group(3).isEmpty() || !each.group(4).contains("<failure");
+                boolean passed = !each.group(3).isEmpty()
+                        || !each.group(4).contains("<failure") && !each.group(4).contains("<error");
                 tests.put(each.group(2) + "." + each.group(1), passed ? "" : each.group(4));
             }
         }

@@ -1,0 +1,15 @@
+package shop;
+
+import dev.plumbline.junit.LineUp;
+
+/** Where the annotation may stand without standing on the class that a build names. */
+@ThreadSafeStock
+class ComposedTest {
+    @ThreadSafeStock
+    void onAMethod() {}
+
+    static class Within extends Base {}
+
+    @LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+    abstract static class Base {}
+}

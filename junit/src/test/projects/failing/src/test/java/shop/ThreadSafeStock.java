@@ -1,0 +1,10 @@
+package shop;
+
+import dev.plumbline.junit.LineUp;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** An annotation of one's own. */
+@LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+@Retention(RetentionPolicy.RUNTIME)
+@interface ThreadSafeStock {}
