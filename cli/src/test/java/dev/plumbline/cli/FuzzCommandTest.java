@@ -84,6 +84,49 @@ class FuzzCommandTest {
         assertThat(out.resolve("run-1")).doesNotExist();
     }
 
+    /** Of the first seed of all, each time: neither the machine nor its load has a say. */
+    @Test
+    void aWorkloadThatCanBeControlledIsControlled() {
+        Run run = fuzz(MapWorkloads.CheckThenAct.class);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("run 1/100  seed 1  600 operations  violates")
+                .doesNotContain("note: ");
+        assertThat(run.out())
+                .contains(
+                        "Run it again (the same calls in the same schedule):", " --seed 1 --schedule random --runs 1 ")
+                .doesNotContain("--chaos");
+        assertThat(out.resolve("run-2")).as("the run that nobody asked for").doesNotExist();
+    }
+
+    @Test
+    void aWorkloadThatCannotBeControlledIsDisturbedByNoiseAndOneLineSaysWhy() {
+        Run run = fuzz(MapWorkloads.Uncontrolled.class, "--runs", "2", "--keep");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines().filter(line -> line.startsWith("note: ")))
+                .singleElement()
+                .asString()
+                .contains("note: threads are not controlled: ", "parallel", "noise instead (--chaos noise leaves out");
+        assertThat(run.err()).contains("2 runs (seeds 1 to 2), 1,200 operations: 2 conforms");
+        for (String kept : List.of("run-1", "run-2")) {
+            assertThat(out.resolve(kept).resolve("run.json")).content().contains("\"chaos\" : \"noise\"");
+            assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();
+        }
+        Run insisted = fuzz(MapWorkloads.Uncontrolled.class, "--schedule", "mix", "--seed", "7");
+        refused(insisted, "parallel");
+    }
+
+    /** A run that is there is somebody's, also where fuzzing looks ahead. */
+    @Test
+    void aFolderThatIsThereIsLeftAlone() throws IOException {
+        Path there = Files.createDirectories(out.resolve("run-2")).resolve("mine.txt");
+        Files.writeString(there, "precious");
+        Run run = fuzz(MapWorkloads.Right.class, "--runs", "3");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("there is a run already");
+        assertThat(there).hasContent("precious");
+    }
+
     @Test
     void whatIsKnownIsMutedAndCounted() throws IOException {
         // Both operations of the workload, so that every violation is a known one.

@@ -41,6 +41,16 @@ public final class MapWorkloads {
         }
     }
 
+    /** Right, but leaves the threads that can be controlled. */
+    public static final class Uncontrolled extends Right {
+        @Override
+        protected Integer store(String key, int value) {
+            return map.put(
+                    key,
+                    java.util.stream.IntStream.of(value, 0, 0, 0).parallel().sum());
+        }
+    }
+
     /** Looks first and acts then: what it returns may be out of date when it acts. */
     public static final class CheckThenAct extends Right {
         @Override

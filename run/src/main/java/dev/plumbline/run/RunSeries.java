@@ -32,28 +32,26 @@ public final class RunSeries implements AutoCloseable {
 
     /** @throws BadInput as {@link Runner#run(Settings)} */
     public RunRecord run(Settings settings) throws BadInput {
+        return attempt(settings).orRefuse();
+    }
+
+    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder is there, no process starts */
+    public Attempt attempt(Settings settings) throws BadInput {
         if (settings.scheduling().isEmpty()) {
-            return runner.run(settings);
+            return runner.attempt(settings);
         }
-        boolean first = process == null;
-        try {
-            RunRecord run = runner.run(settings, this::carryOut);
-            if (!mayOweItToOthers(run)) {
-                renewAfterMany();
-                return run;
+        boolean fresh = process == null;
+        Attempt attempt = runner.attempt(settings, this::carryOut);
+        if (mayOweItToOthers(attempt)) {
+            close();
+            if (!fresh) {
+                remove(settings.seed());
+                return attempt(settings);
             }
-            end();
-            if (first) {
-                return run;
-            }
-        } catch (BadInput e) {
-            end();
-            if (first || !Files.exists(runner.folder(settings.seed()))) {
-                throw e;
-            }
+        } else if (process.runs() >= RUNS_OF_A_PROCESS) {
+            close();
         }
-        remove(runner.folder(settings.seed()));
-        return runner.run(settings, this::carryOut);
+        return attempt;
     }
 
     private Runner.Ended carryOut(Runner.Launch launch) throws BadInput, IOException {
@@ -63,28 +61,28 @@ public final class RunSeries implements AutoCloseable {
         return process.run(launch.words(), launch.output(), launch.patience());
     }
 
-    private static boolean mayOweItToOthers(RunRecord run) {
-        boolean exhausted = run.report().crashes().stream()
+    private static boolean mayOweItToOthers(Attempt attempt) {
+        if (!(attempt instanceof Attempt.Ran ran)) {
+            return true;
+        }
+        WorkloadReport report = ran.run().report();
+        boolean exhausted = report.crashes().stream()
                 .anyMatch(crash ->
                         crash.contains("java.lang.OutOfMemoryError") || crash.contains("java.lang.StackOverflowError"));
-        boolean reported = run.report() != WorkloadReport.NONE;
-        return exhausted || !run.report().stuck().isEmpty() || run.killed() || !reported;
+        return exhausted || !report.stuck().isEmpty() || ran.run().killed() || report == WorkloadReport.NONE;
     }
 
-    private void renewAfterMany() {
-        if (process.runs() >= RUNS_OF_A_PROCESS) {
-            end();
+    /** Whether there is a folder of the run with that seed. */
+    public boolean exists(long seed) {
+        return Files.exists(runner.folder(seed));
+    }
+
+    /** Removes what the run with that seed left behind, if there is anything. */
+    public void remove(long seed) throws BadInput {
+        Path folder = runner.folder(seed);
+        if (!Files.exists(folder)) {
+            return;
         }
-    }
-
-    private void end() {
-        if (process != null) {
-            process.close();
-            process = null;
-        }
-    }
-
-    private static void remove(Path folder) throws BadInput {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
@@ -94,9 +92,12 @@ public final class RunSeries implements AutoCloseable {
         }
     }
 
-    /** Ends the process. */
+    /** Ends the process; a further run starts another one. */
     @Override
     public void close() {
-        end();
+        if (process != null) {
+            process.close();
+            process = null;
+        }
     }
 }

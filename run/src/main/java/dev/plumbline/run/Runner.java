@@ -34,7 +34,8 @@ import java.util.stream.Stream;
 public final class Runner {
     private static final String SEED = "PLUMBLINE_SEED";
     private static final String CHAOS = "PLUMBLINE_CHAOS";
-    private static final long MOST_CONTROLLED_CALLS = 1_000_000;
+    /** Of each thread of a controlled run. */
+    public static final long MOST_CONTROLLED_CALLS = 1_000_000;
 
     private final Target target;
     private final Path folder;
@@ -52,7 +53,12 @@ public final class Runner {
      *     the folder of the run exists already
      */
     public RunRecord run(Settings settings) throws BadInput {
-        return run(settings, Optional.empty());
+        return attempt(settings).orRefuse();
+    }
+
+    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder is there, no process starts */
+    public Attempt attempt(Settings settings) throws BadInput {
+        return attempt(settings, launch -> inOwnProcess(launch, () -> false));
     }
 
     /**
@@ -65,7 +71,16 @@ public final class Runner {
         if (!(target instanceof Target.Jvm)) {
             throw new IllegalArgumentException("only a workload on the JVM can be suspended");
         }
-        return run(settings, Optional.of(suspension));
+        validate(settings);
+        Path own = folder(settings.seed());
+        try {
+            prepare(own);
+            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
+                return suspended(settings, own, suspension, messenger);
+            }
+        } catch (IOException e) {
+            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -119,8 +134,8 @@ public final class Runner {
         Ended carryOut(Launch launch) throws BadInput, IOException;
     }
 
-    /** Like {@link #run(Settings)}, in a process that somebody else provides. */
-    RunRecord run(Settings settings, Carrier carrier) throws BadInput {
+    /** Like {@link #attempt(Settings)}, in a process that somebody else provides. */
+    Attempt attempt(Settings settings, Carrier carrier) throws BadInput {
         validate(settings);
         Path own = folder(settings.seed());
         try {
@@ -134,22 +149,6 @@ public final class Runner {
     /** Of the run with that seed. */
     Path folder(long seed) {
         return folder.resolve("run-" + seed);
-    }
-
-    private RunRecord run(Settings settings, Optional<Suspension> suspension) throws BadInput {
-        if (suspension.isEmpty()) {
-            return run(settings, launch -> inOwnProcess(launch, () -> false));
-        }
-        validate(settings);
-        Path own = folder(settings.seed());
-        try {
-            prepare(own);
-            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
-                return suspended(settings, own, suspension.get(), messenger);
-            }
-        } catch (IOException e) {
-            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
-        }
     }
 
     private void validate(Settings settings) throws BadInput {
@@ -220,7 +219,8 @@ public final class Runner {
             return stopped[0];
         };
         Launch launch = launch(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()));
-        RunRecord run = run(settings, own, launch, asked -> inOwnProcess(asked, watch));
+        RunRecord run =
+                run(settings, own, launch, asked -> inOwnProcess(asked, watch)).orRefuse();
         if (!stopped[0]) {
             throw new BadInput(own + ": the operation did not begin in this run"
                     + (run.killed()
@@ -231,7 +231,7 @@ public final class Runner {
         return run;
     }
 
-    private RunRecord run(Settings settings, Path own, Launch launch, Carrier carrier) throws BadInput, IOException {
+    private Attempt run(Settings settings, Path own, Launch launch, Carrier carrier) throws BadInput, IOException {
         Path report = reportIn(own);
         Path schedule = scheduleIn(own);
         if (settings.scheduling().flatMap(Scheduling::taken).isPresent()) {
@@ -262,10 +262,10 @@ public final class Runner {
                 said);
         Files.writeString(own.resolve("run.json"), record.json());
         if (ended.inTime() && (ended.status() == 2 || said.problem().isPresent())) {
-            throw new BadInput(
+            return new Attempt.NoRun(
                     target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(launch.output())));
         }
-        return record;
+        return new Attempt.Ran(record);
     }
 
     private Ended inOwnProcess(Launch launch, ChildProcess.Watch watch) throws BadInput, IOException {

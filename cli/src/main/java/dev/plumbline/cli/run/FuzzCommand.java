@@ -27,8 +27,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
-import dev.plumbline.run.Settings;
 import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.run.fuzz.SeedRuns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +54,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out fuzz",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
             "",
@@ -133,17 +134,23 @@ public final class FuzzCommand implements Callable<Integer> {
             }
         }
         Runner runner = new Runner(target.target(classPath, spec.isModelClass()), out);
-        Settings settings = target.settings(terminal.err());
+        long first = target.seed();
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
+                SeedRuns seeds = new SeedRuns(
+                        runner,
+                        target.settings(terminal.err(), true),
+                        target.mayBeControlled(),
+                        first + runs - 1,
+                        this::notControlled);
                 Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
                             terminal, spec.source(), Engine.standard(), budget.budget(true), interruption)
                     .bundled(true);
             for (int i = 0; i < runs; i++) {
-                long seed = settings.seed() + i;
+                long seed = first + i;
                 interruption.watch("the run with seed " + seed, new Sightings());
-                RunRecord run = runner.run(settings.withSeed(seed));
+                RunRecord run = seeds.run(seed);
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
@@ -157,8 +164,9 @@ public final class FuzzCommand implements Callable<Integer> {
                 progress.add(run, checked, mute);
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
+                    seeds.close();
                     violated(run, checked, found, check);
-                    progress.summary(settings.seed());
+                    progress.summary(first);
                     return ExitCode.VIOLATES.number();
                 }
                 if (!keep && !(checked.verdict() instanceof Verdict.Inconclusive) && run.sound()) {
@@ -167,8 +175,14 @@ public final class FuzzCommand implements Callable<Integer> {
             }
         }
         progress.wipe();
-        progress.summary(settings.seed());
+        progress.summary(first);
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    private void notControlled(String why) {
+        terminal.err()
+                .println("note: threads are not controlled: " + why
+                        + "; runs are disturbed by noise instead (--chaos noise leaves out this line)");
     }
 
     /** A hundred runs of nothing would all conform. */
@@ -207,7 +221,7 @@ public final class FuzzCommand implements Callable<Integer> {
         new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
-        page.line(2, "Run it again (" + target.promise() + "):");
+        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
         run.rrReplay().ifPresent(words -> {
@@ -221,7 +235,7 @@ public final class FuzzCommand implements Callable<Integer> {
     private String again(RunRecord run) {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
         words.addAll(spec.words());
-        words.addAll(target.words(run.seed(), classPath));
+        words.addAll(target.words(run, classPath));
         mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
         words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
         return ShellWords.line(words);

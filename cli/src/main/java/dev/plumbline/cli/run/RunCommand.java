@@ -12,12 +12,14 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,11 +78,12 @@ public final class RunCommand implements Callable<Integer> {
             throw new BadInput("--runs " + runs + "; expected at least 1");
         }
         Runner runner = new Runner(target.target(classPath, false), out);
-        Settings settings = target.settings(terminal.err());
+        LongFunction<Settings> settings = target.settings(terminal.err(), false);
         boolean sound = true;
-        try (Archive archive = Archive.open(store.file())) {
+        try (Archive archive = Archive.open(store.file());
+                RunSeries series = new RunSeries(runner)) {
             for (int i = 0; i < runs; i++) {
-                RunRecord run = runner.run(settings.withSeed(settings.seed() + i));
+                RunRecord run = series.run(settings.apply(target.seed() + i));
                 print(terminal, run);
                 sound &= run.sound();
                 if (store.file().isPresent()) {

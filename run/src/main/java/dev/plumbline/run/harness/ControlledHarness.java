@@ -2,6 +2,7 @@ package dev.plumbline.run.harness;
 
 import dev.plumbline.jvm.ControlledCode;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -125,7 +126,8 @@ final class ControlledHarness {
                 Standstill.lines(
                         execution.ending(),
                         plan.threads(),
-                        thread -> performers.get(thread).doing()));
+                        thread -> performers.get(thread).doing()),
+                execution.ending() instanceof Ending.OutOfSteps);
     }
 
     private boolean seen(Execution only) {

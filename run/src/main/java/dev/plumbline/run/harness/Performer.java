@@ -74,7 +74,11 @@ final class Performer {
     }
 
     static Summary summary(
-            Repertoire repertoire, List<Performer> performers, Set<String> unwritten, List<String> stuck) {
+            Repertoire repertoire,
+            List<Performer> performers,
+            Set<String> unwritten,
+            List<String> stuck,
+            boolean outOfSteps) {
         Map<String, Long> operations = new LinkedHashMap<>();
         List<String> crashes = new ArrayList<>();
         long idle = 0;
@@ -95,7 +99,7 @@ final class Performer {
         Set<String> unsupported = new TreeSet<>(repertoire.unsupported());
         unsupported.addAll(unwritten);
         unwritten.forEach(operations::remove);
-        return new Summary(operations, idle, unsupported, crashes, stuck);
+        return new Summary(operations, idle, unsupported, crashes, stuck, outOfSteps);
     }
 
     /** Neighbouring seeds and streams must not resemble each other. */

@@ -153,5 +153,6 @@ public final class WorkloadProcess {
             json.writeString(line);
         }
         json.writeEndArray();
+        json.writeBooleanField("outOfSteps", summary.outOfSteps());
     }
 }
