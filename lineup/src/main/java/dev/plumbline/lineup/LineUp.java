@@ -135,10 +135,12 @@ public final class LineUp {
                 explorers, subject, tests, bounds, clock::isUp, (counts, done) -> progress.checked(done, counts));
         Campaign.Result result = campaign.run(workers);
         if (result.failed().isEmpty()) {
-            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed());
+            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed())
+                    .withUnseen(result.unseen());
         }
         progress.fails(result.failed().get().matrix());
-        return Verdicts.violates(result.totals(), smallest(result.failed().get()));
+        return Verdicts.violates(result.totals(), smallest(result.failed().get()))
+                .withUnseen(result.unseen());
     }
 
     private Violation smallest(Campaign.Failure failure) throws BadInput {
@@ -204,7 +206,7 @@ public final class LineUp {
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
                     ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
                     : Verdicts.of(totals, List.of(), clock.elapsed());
-            return new Replayed(result, Optional.of(shown));
+            return new Replayed(result.withUnseen(explorer.takeUnseen()), Optional.of(shown));
         }
     }
 

@@ -68,6 +68,7 @@ final class LineupReport {
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
             }
+            unseen(page, result);
             violation.ifPresent(found -> violation(page, found));
             terminal.out().flush();
         }
@@ -161,6 +162,11 @@ final class LineupReport {
         }
     }
 
+    /** What the verdict does not speak of. */
+    private static void unseen(TextPage page, LineUpResult result) {
+        result.unseen().forEach(state -> page.wrapped(2, "note: " + state.text()));
+    }
+
     private void violation(TextPage page, Violation violation) {
         page.blank();
         page.wrapped(
@@ -203,6 +209,7 @@ final class LineupReport {
                                 : result.verdict().word()));
         result.violation().ifPresent(found -> found.summary().forEach(line -> page.wrapped(2, line)));
         reasons(result).forEach(line -> page.wrapped(2, line));
+        unseen(page, result);
         replayed.shown().ifPresent(shown -> {
             page.blank();
             shown.table().lines().forEach(line -> page.line(2, line));

@@ -57,6 +57,9 @@ public final class ControlledThread {
     /** What it says that it parks for. */
     public Object blocker;
 
+    /** The uncontrolled object that it is about to use, if it is at such a place. */
+    Object using;
+
     /** The new value of an exchange under way. */
     public Object offered;
 

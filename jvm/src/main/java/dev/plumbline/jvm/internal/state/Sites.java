@@ -3,11 +3,15 @@ package dev.plumbline.jvm.internal.state;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.schedule.Access;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Numbers for the places where threads can be switched; instrumented code holds the numbers. */
 public final class Sites {
     private final List<Site> sites = new ArrayList<>();
+
+    private final Map<Integer, String> descriptors = new HashMap<>();
 
     public Sites() {
         sites.add(Site.BETWEEN_CALLS);
@@ -17,6 +21,16 @@ public final class Sites {
     public synchronized int add(Site site) {
         sites.add(site);
         return sites.size() - 1;
+    }
+
+    /** Which of the methods of the name that a place gives is called there. */
+    public synchronized void describe(int number, String descriptor) {
+        descriptors.put(number, descriptor);
+    }
+
+    /** The descriptor of the method that is called there; empty if none is. */
+    synchronized String descriptor(int number) {
+        return descriptors.getOrDefault(number, "");
     }
 
     public synchronized Site get(int number) {
