@@ -17,11 +17,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /** Carries out what an annotation asks for, and turns anything but a pass into an error that can be read. */
 final class LineUpCheck {
     private static final Duration TIME_FOR_OTHERS = Duration.ofSeconds(30);
+    private static final Logger LOG = Logger.getLogger(LineUpCheck.class.getName());
 
     private final LineUp wanted;
     private final Class<?> subject;
@@ -63,7 +65,7 @@ final class LineUpCheck {
         }
         LineUpResult result = lineUp.run(tests.iterator());
         if (!result.violations().isEmpty()) {
-            throw new AssertionError(message(result));
+            throw new AssertionError(message(result) + notSeen(result));
         }
         requireDecided(result);
     }
@@ -105,8 +107,15 @@ final class LineUpCheck {
                     + result.undecided().stream()
                             .limit(5)
                             .map(each -> "  " + each.text())
-                            .collect(Collectors.joining("\n")));
+                            .collect(Collectors.joining("\n"))
+                    + notSeen(result));
         }
+        // Maven shows what is logged, and no other word of a test that passes.
+        result.unseen().forEach(state -> LOG.warning(() -> subject.getName() + ": " + state.text()));
+    }
+
+    private static String notSeen(LineUpResult result) {
+        return result.unseen().stream().map(state -> "\nnote: " + state.text()).collect(Collectors.joining());
     }
 
     private List<Matrix> tests(dev.plumbline.lineup.LineUp lineUp) throws BadInput {

@@ -8,6 +8,12 @@ import dev.plumbline.jvm.internal.instrument.ControlledLoader;
 import dev.plumbline.jvm.internal.run.ExecutionLoop;
 import dev.plumbline.schedule.Scheduler;
 import java.util.Optional;
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.internal.facade.JdkCalls;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -64,6 +70,22 @@ public final class Explorer implements AutoCloseable {
         return loader.originalName(controlled.getName());
     }
 
+    /**
+     * To be told an object before a method of it is called from outside that its class inherits from one that is not
+     * controlled.
+     */
+    public Consumer<Object> callsOfInherited(Method method) {
+        String declarer = method.getDeclaringClass().getSimpleName();
+        int site = loader.sites()
+                .add(new Site(
+                        method.getDeclaringClass().getName(),
+                        method.getName(),
+                        0,
+                        "use",
+                        declarer + "." + method.getName()));
+        return object -> JdkCalls.inherited(object, site);
+    }
+
     /** Whether executions from now on carry a trace of their steps, which costs time. */
     public void trace(boolean wanted) {
         machine.trace(wanted);
@@ -103,6 +125,14 @@ public final class Explorer implements AutoCloseable {
     /** Whether a program has drawn random numbers so far. */
     public boolean drewRandomNumbers() {
         return machine.drewRandomNumbers();
+    }
+
+    /**
+     * What programs have done since this was last asked, or ever, that no schedule looks into. Each class once, in
+     * order.
+     */
+    public List<UnseenState> takeUnseen() {
+        return machine.unseen().take();
     }
 
     /**

@@ -185,7 +185,7 @@ public final class LineUp {
         ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
         ViolationSearch.Found found = search.run(tests, workers);
         RaceFindings inTests = log.of(found.counted());
-        return Verdicts.of(found, clock.elapsed()).with(found.violations().isEmpty() ? shown(inTests) : inTests);
+        return Verdicts.of(found, clock.elapsed()).with(found.violations().isEmpty() ? shown(inTests) : inTests).withUnseen(found.unseen());
     }
 
     /** Where races are failures, with the execution that shows the first. */
@@ -299,7 +299,8 @@ public final class LineUp {
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
                     ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
                     : Verdicts.undecided(totals, List.of(), clock.elapsed());
-            return new Replayed(result.with(log.of(List.of(matrix))), Optional.of(shown));
+            return new Replayed(
+                    result.with(log.of(List.of(matrix))).withUnseen(explorer.takeUnseen()), Optional.of(shown));
         }
     }
 }

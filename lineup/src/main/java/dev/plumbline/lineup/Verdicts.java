@@ -26,7 +26,7 @@ final class Verdicts {
     private static LineUpResult violates(
             Totals totals, List<Violation> violations, List<MutedViolation> muted, SearchEnd end) {
         return new LineUpResult(
-                violations.get(0).verdict(), totals, violations, muted, end, List.of(), RaceFindings.OFF);
+                violations.get(0).verdict(), totals, violations, muted, end, List.of(), RaceFindings.OFF, List.of());
     }
 
     static LineUpResult of(ViolationSearch.Found found, Duration time) {
@@ -35,7 +35,7 @@ final class Verdicts {
         }
         Verdict verdict = verdict(found.undecided(), time);
         return new LineUpResult(
-                verdict, found.totals(), List.of(), found.muted(), found.end(), found.undecided(), RaceFindings.OFF);
+                verdict, found.totals(), List.of(), found.muted(), found.end(), found.undecided(), RaceFindings.OFF, List.of());
     }
 
     /** @param undecided if there are none, every test passed */
@@ -47,7 +47,7 @@ final class Verdicts {
                 List.of(),
                 SearchEnd.COMPLETE,
                 undecided,
-                RaceFindings.OFF);
+                RaceFindings.OFF, List.of());
     }
 
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {

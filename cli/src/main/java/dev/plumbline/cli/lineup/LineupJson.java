@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -64,6 +65,18 @@ final class LineupJson {
             }
             races(json, result.races());
             violations(json, result, bundles);
+            if (!result.unseen().isEmpty()) {
+                json.writeArrayFieldStart("notSeen");
+                for (UnseenState state : result.unseen()) {
+                    json.writeStartObject();
+                    json.writeStringField("kind", state.kind().word());
+                    json.writeStringField("what", state.what());
+                    json.writeStringField("place", state.place());
+                    json.writeStringField("text", state.text());
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            }
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
                 json.writeArrayFieldStart("reasons");

@@ -73,6 +73,7 @@ final class LineupReport {
             }
             RaceText races = new RaceText(page, result, tests.className());
             races.notes();
+            unseen(page, result);
             for (int i = 0; i < violations.size(); i++) {
                 numbered(page, i + 1, violations);
                 violation(page, violations.get(i), folder.numbered(i + 1));
@@ -195,6 +196,11 @@ final class LineupReport {
         }
     }
 
+    /** What the verdict does not speak of. */
+    private static void unseen(TextPage page, LineUpResult result) {
+        result.unseen().forEach(state -> page.wrapped(2, "note: " + state.text()));
+    }
+
     private void violation(TextPage page, Violation violation, LineupFolder folder) {
         page.blank();
         page.wrapped(
@@ -239,6 +245,7 @@ final class LineupReport {
         result.violation().ifPresent(found -> found.summary().forEach(line -> page.wrapped(2, line)));
         reasons(result).forEach(line -> page.wrapped(2, line));
         new RaceText(page, result, tests.className()).races();
+        unseen(page, result);
         replayed.shown().ifPresent(shown -> {
             page.blank();
             shown.table().lines().forEach(line -> page.line(2, line));

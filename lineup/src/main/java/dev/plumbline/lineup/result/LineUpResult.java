@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.result;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.jvm.execution.UnseenState;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param undecided why nothing can be said of some tests; empty unless the verdict is inconclusive
  * @param races what was found out about data races. Where races are failures, the class fails by {@link
  *     RaceFindings#failure}, whatever the verdict
+ * @param unseen what the tests did that no schedule looks into: a pass does not speak of it
  */
 public record LineUpResult(
         Verdict verdict,
@@ -26,11 +28,18 @@ public record LineUpResult(
         List<MutedViolation> muted,
         SearchEnd end,
         List<UndecidedTests> undecided,
-        RaceFindings races) {
+        RaceFindings races,
+        List<UnseenState> unseen) {
     public LineUpResult {
         violations = List.copyOf(violations);
         muted = List.copyOf(muted);
         undecided = List.copyOf(undecided);
+        unseen = List.copyOf(unseen);
+    }
+
+    /** The same with what no schedule looks into. */
+    public LineUpResult withUnseen(List<UnseenState> states) {
+        return new LineUpResult(verdict, totals, violations, muted, end, undecided, races, states);
     }
 
     /** The first violation. */
@@ -40,6 +49,6 @@ public record LineUpResult(
 
     /** The same with what was found out about data races. */
     public LineUpResult with(RaceFindings found) {
-        return new LineUpResult(verdict, totals, violations, muted, end, undecided, found);
+        return new LineUpResult(verdict, totals, violations, muted, end, undecided, found, unseen);
     }
 }

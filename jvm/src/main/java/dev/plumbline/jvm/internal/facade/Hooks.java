@@ -112,42 +112,6 @@ public final class Hooks {
         thread.execution.point(thread, place, visited);
     }
 
-    /** The object was read from a final field; a call of it is next, most likely. */
-    public static void used(Object object, int site) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
-            use(thread, object, site);
-        }
-    }
-
-    /** The object was read from a field that others may write, and others were let run before. */
-    public static void held(Object object) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
-            thread.execution.states.changed();
-            thread.execution.accesses.untracked();
-        }
-    }
-
-    /** A method has returned its own object, of which a further method is called, most likely. */
-    public static void usedAgain(Object object, int site) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.knows(object)) {
-            use(thread, object, site);
-        }
-    }
-
-    private static void use(ControlledThread thread, Object object, int site) {
-        thread.execution.live(thread);
-        thread.site = site;
-        thread.willDo(Kind.WRITE, object, Access.ANY_CELL);
-        // What is called in later steps, by way of a variable, is not seen.
-        thread.execution.accesses.untracked();
-        thread.execution.point(thread, site, object);
-        // Whatever is called may be a write.
-        thread.execution.states.changed();
-    }
-
     /** A place where others may run, within a facade; the site is known already. */
     static ControlledThread point(Object object, long offset, Kind kind, int cell) {
         ControlledThread thread = Worker.current();

@@ -32,17 +32,6 @@ final class MethodInstrumenter {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
     private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
-    private static final Set<String> IMMUTABLE = Set.of(
-            "java/lang/Boolean",
-            "java/lang/Character",
-            "java/lang/Class",
-            "java/lang/Double",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Runnable",
-            "java/lang/String",
-            "java/lang/Thread");
-
     /** The constructors of a thread that leave its name to the JVM. */
     private static final Set<String> UNNAMED =
             Set.of("()V", "(Ljava/lang/Runnable;)V", "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V");
@@ -56,6 +45,7 @@ final class MethodInstrumenter {
     private final boolean plainIsFree;
     private final boolean constructor;
     private final boolean underTest;
+    private final UncontrolledCalls uncontrolled;
     private int line;
 
     /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
@@ -76,6 +66,7 @@ final class MethodInstrumenter {
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
         this.underTest = !type.startsWith("java/");
+        this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
     }
 
     void instrument() {
@@ -95,6 +86,9 @@ final class MethodInstrumenter {
                         }
                     }
                 }
+                if (underTest) {
+                    uncontrolled.dynamic(dynamic);
+                }
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
             }
@@ -107,8 +101,16 @@ final class MethodInstrumenter {
 
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
-        outside(access, (flags & Opcodes.ACC_FINAL) != 0);
-        if ((flags & Opcodes.ACC_FINAL) != 0 || !ControlledLoader.controls(access.owner, copies)) {
+        boolean controlled = ControlledLoader.controls(access.owner, copies);
+        boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
+        if (underTest && !constructor && reads && controlled) {
+            uncontrolled.read(access);
+        }
+        if (underTest && !controlled && !isFinal) {
+            uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
+        }
+        if (isFinal || !controlled) {
             return;
         }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
@@ -127,7 +129,6 @@ final class MethodInstrumenter {
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
-        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
         InsnList before = new InsnList();
         if (reads) {
             if (access.getOpcode() == Opcodes.GETFIELD) {
@@ -173,29 +174,6 @@ final class MethodInstrumenter {
         method.instructions.insertBefore(access, before);
     }
 
-    /** What a class under test reads from its fields may be an object of the JDK that is not controlled. */
-    private void outside(FieldInsnNode access, boolean isFinal) {
-        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (!reads || constructor || !underTest || !ControlledLoader.controls(access.owner, copies)) {
-            return;
-        }
-        Type held = Type.getType(access.desc);
-        if (held.getSort() != Type.OBJECT || !isOutside(held.getInternalName())) {
-            return;
-        }
-        InsnList after = new InsnList();
-        after.add(new InsnNode(Opcodes.DUP));
-        if (isFinal) {
-            after.add(site("use", simpleName(access.owner) + "." + access.name));
-            after.add(hook("used", "(Ljava/lang/Object;I)V"));
-        } else {
-            after.add(hook("held", "(Ljava/lang/Object;)V"));
-        }
-        method.instructions.insert(access, after);
-    }
-
-    private boolean isOutside(String name) {
-        return name.startsWith("java/") && !IMMUTABLE.contains(name) && !copies.isCopied(name);
     }
 
     private void simple(InsnNode instruction) {
@@ -260,17 +238,8 @@ final class MethodInstrumenter {
             method.instructions.set(call, redirected);
             return;
         }
-        boolean returnsItself = call.getOpcode() == Opcodes.INVOKEVIRTUAL
-                && underTest
-                && !constructor
-                && call.desc.endsWith(")L" + call.owner + ";")
-                && isOutside(call.owner);
-        if (returnsItself) {
-            InsnList after = new InsnList();
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(site("use", simpleName(call.owner)));
-            after.add(hook("usedAgain", "(Ljava/lang/Object;I)V"));
-            method.instructions.insert(call, after);
+        if (underTest) {
+            uncontrolled.call(call);
         }
         String refusal = redirects.refusal(call.owner, call.name);
         if (refusal != null) {
@@ -456,6 +425,12 @@ final class MethodInstrumenter {
 
     private LdcInsnNode site(String action, String accessed) {
         return new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, action, accessed)));
+    }
+
+    private LdcInsnNode siteOfCall(String action, String accessed, String descriptor) {
+        LdcInsnNode number = site(action, accessed);
+        sites.describe((int) number.cst, descriptor);
+        return number;
     }
 
     private static MethodInsnNode hook(String name, String descriptor) {

@@ -65,6 +65,8 @@ public final class ControlledThread {
 
     /** Who interrupted it, since it last noticed; null for nobody, or if nobody wants to know. */
     public int[] interruptedBy;
+    /** The uncontrolled object that it is about to use, if it is at such a place. */
+    Object using;
 
     /** The new value of an exchange under way. */
     public Object offered;

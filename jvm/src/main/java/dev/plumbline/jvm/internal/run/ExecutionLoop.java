@@ -11,6 +11,7 @@ import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
+import dev.plumbline.jvm.internal.state.UnseenStates;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
@@ -54,10 +55,12 @@ public final class ExecutionLoop implements AutoCloseable {
     private long randomSeed;
     private int surroundings;
     private volatile boolean drewRandomNumbers;
+    private final UnseenStates unseen;
 
     public ExecutionLoop(Sites sites, StaticState statics, UnaryOperator<String> originalNames) {
         this.statics = statics;
         this.sites = sites;
+        this.unseen = new UnseenStates(sites);
         this.originalNames = originalNames;
     }
 
@@ -107,6 +110,10 @@ public final class ExecutionLoop implements AutoCloseable {
 
     void drawsRandomNumber() {
         drewRandomNumbers = true;
+    }
+
+    public UnseenStates unseen() {
+        return unseen;
     }
 
     public void unhurried(boolean wanted) {

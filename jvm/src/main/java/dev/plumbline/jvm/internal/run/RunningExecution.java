@@ -218,6 +218,21 @@ public final class RunningExecution {
         }
     }
 
+    /**
+     * A place where others may run before the thread uses an object that is not controlled. If another thread stands at
+     * such a place with the same object, both can be inside it at once, and nothing that happens then is seen.
+     */
+    public void use(ControlledThread thread, Object object, int site) {
+        thread.using = object;
+        for (int i = 0; i < count; i++) {
+            if (threads[i].using == object && threads[i] != thread && !threads[i].done) {
+                loop.unseen().race(object, site, threads[i].site);
+            }
+        }
+        point(thread, site, object);
+        thread.using = null;
+    }
+
     // Threads that the code under test starts.
 
     public void start(ControlledThread by, Thread identity) {

@@ -17,6 +17,8 @@ public final class Sites {
     private final Map<String, Integer> fieldNumbers = new HashMap<>();
     private final List<String> fieldNames = new ArrayList<>();
 
+    private final Map<Integer, String> descriptors = new HashMap<>();
+
     public Sites() {
         sites.add(Site.BETWEEN_CALLS);
     }
@@ -53,6 +55,16 @@ public final class Sites {
     /** The internal name of its class and its name. */
     public synchronized String fieldName(int field) {
         return fieldNames.get(field);
+    }
+
+    /** Which of the methods of the name that a place gives is called there. */
+    public synchronized void describe(int number, String descriptor) {
+        descriptors.put(number, descriptor);
+    }
+
+    /** The descriptor of the method that is called there; empty if none is. */
+    synchronized String descriptor(int number) {
+        return descriptors.getOrDefault(number, "");
     }
 
     public synchronized Site get(int number) {

@@ -2,6 +2,7 @@ package dev.plumbline.lineup.internal.campaign;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
@@ -59,6 +60,7 @@ public final class Campaign {
     private final List<Known> known = new ArrayList<>();
     private final Map<Integer, Matrix> leftOut = new TreeMap<>();
     private final Map<Integer, Checked> done = new TreeMap<>();
+    private final UnseenByTest unseen = new UnseenByTest();
     private final TestRounds rounds;
     private long finished;
     private int last = Integer.MAX_VALUE;
@@ -80,8 +82,12 @@ public final class Campaign {
     /** A confirmed failure. */
     public record Failure(Matrix matrix, TestOutcome.Failed failed) {}
 
-    /** @param undecided why nothing can be said of some tests, each once */
-    public record Result(Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided) {}
+    /**
+     * @param undecided why nothing can be said of some tests, each once
+     * @param unseen what the tests did that no schedule looks into
+     */
+    public record Result(
+            Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided, List<UnseenState> unseen) {}
 
     /**
      * @param progress is told now and then what was explored, and how many tests are done
@@ -196,6 +202,7 @@ public final class Campaign {
             for (Optional<TestRounds.Task> task = next(); task.isPresent(); task = next()) {
                 TestOutcome finding = bench.check(
                         task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
+                unseen.add(task.get().index(), bench.unseen());
                 done(task.get(), finding instanceof TestOutcome.Failed failed ? confirmed(failed) : finding);
             }
         } catch (BadInput | InterruptedException | RuntimeException | Error e) {
@@ -295,6 +302,7 @@ public final class Campaign {
         if (last < Integer.MAX_VALUE && failure.isEmpty()) {
             reasons.add(new InconclusiveReason.TestsLeft());
         }
-        return new Result(new Totals(tests, undecided, neverFull, sum, leftOut), failure, reasons.all());
+        return new Result(
+                new Totals(tests, undecided, neverFull, sum, leftOut), failure, reasons.all(), unseen.upTo(last));
     }
 }

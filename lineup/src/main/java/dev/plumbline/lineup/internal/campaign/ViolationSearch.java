@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.internal.campaign;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -42,6 +43,7 @@ public final class ViolationSearch {
     private final List<MutedViolation> muted = new ArrayList<>();
     private final List<UndecidedTests> undecided = new ArrayList<>();
     private final List<Matrix> counted = new ArrayList<>();
+    private final List<UnseenState> unseen = new ArrayList<>();
     private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of());
 
     /** Begins to check some tests. */
@@ -61,6 +63,7 @@ public final class ViolationSearch {
     /**
      * @param undecided why nothing can be said of some tests, each once
      * @param counted the tests that were checked
+     * @param unseen what they did that no schedule looks into
      */
     public record Found(
             Totals totals,
@@ -68,7 +71,8 @@ public final class ViolationSearch {
             List<MutedViolation> muted,
             SearchEnd end,
             List<UndecidedTests> undecided,
-            List<Matrix> counted) {}
+            List<Matrix> counted,
+            List<UnseenState> unseen) {}
 
     /** @param most violations that are looked for, apart from those that are muted */
     public ViolationSearch(
@@ -98,7 +102,7 @@ public final class ViolationSearch {
                 && undecided.stream().noneMatch(ViolationSearch::late)) {
             undecided.add(new UndecidedTests(new InconclusiveReason.TimeUp(totals.tests(), 0), Optional.empty(), 0));
         }
-        return new Found(totals, violations, muted, end.get(), undecided, counted);
+        return new Found(totals, violations, muted, end.get(), undecided, counted, UnseenState.eachOnce(unseen.stream()));
     }
 
     /** Nothing if the campaign came to its end. */
@@ -120,6 +124,7 @@ public final class ViolationSearch {
         totals = sum(totals, result.totals());
         undecided.addAll(result.undecided());
         counted.addAll(campaign.counted());
+        unseen.addAll(result.unseen());
         if (end.isEmpty() && result.undecided().stream().anyMatch(ViolationSearch::endsAll)) {
             return Optional.of(SearchEnd.RUNAWAY_CALL);
         }

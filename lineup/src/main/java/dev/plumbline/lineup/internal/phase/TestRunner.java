@@ -2,10 +2,12 @@ package dev.plumbline.lineup.internal.phase;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -21,6 +23,7 @@ public final class TestRunner implements AutoCloseable {
     private Explorer explorer;
     private SubjectBinding binding;
     private Optional<RaceLog> races = Optional.empty();
+    private List<UnseenState> unseen = List.of();
 
     public TestRunner(Supplier<Explorer> explorers, Subject subject) throws BadInput {
         this.explorers = explorers;
@@ -43,6 +46,11 @@ public final class TestRunner implements AutoCloseable {
         return binding;
     }
 
+    /** What the last test did that no schedule looks into. */
+    public List<UnseenState> unseen() {
+        return unseen;
+    }
+
     public TestOutcome check(Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp)
             throws BadInput {
         return check(matrix, bounds, effort, timeUp, more -> {});
@@ -53,6 +61,7 @@ public final class TestRunner implements AutoCloseable {
             Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp, LongConsumer progress)
             throws BadInput {
         TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress, races).check(matrix, effort);
+        unseen = explorer.takeUnseen();
         if (finding instanceof TestOutcome.Undecided undecided && !undecided.unfinished()) {
             explorer.close();
             explorer = explorers.get();
