@@ -53,8 +53,10 @@ public final class LineupCommand implements Callable<Integer> {
     @Option(
             names = "--preemptions",
             paramLabel = "N",
-            description = "Schedules with at most so many preemptions, or unbounded. Default: ${DEFAULT-VALUE}.")
-    private String preemptions = "2";
+            description =
+                    "Exactly the schedules with at most so many preemptions, or unbounded. Default: those that leave"
+                            + " a thread at most twice that could have gone on, and more where that is cheap.")
+    private Optional<String> preemptions = Optional.empty();
 
     @Option(
             names = "--threads",
@@ -119,14 +121,11 @@ public final class LineupCommand implements Callable<Integer> {
     }
 
     private int checked(Silence silence) throws BadInput {
-        LineUp lineUp = LineUp.of(tests.subject())
-                .bounds(new Bounds(
-                        preemptionBound(),
-                        atLeastOne("--max-executions", executions),
-                        atLeastOne("--max-steps", steps)))
-                .time(time)
-                .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
-        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, List.of("--preemptions", preemptions));
+        LineUp lineUp = LineUp.of(tests.subject()).bounds(bounds()).time(time).workers((int)
+                atLeastOne("--threads", Math.min(workers, 1000)));
+        List<String> bound =
+                preemptions.map(most -> List.of("--preemptions", most)).orElse(List.of());
+        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, bound);
         LineupReport report = new LineupReport(terminal, tests, folder, json);
         if (schedule.isPresent()) {
             Matrix test = tests.given();
@@ -144,14 +143,20 @@ public final class LineupCommand implements Callable<Integer> {
         return report.print(result).number();
     }
 
-    private int preemptionBound() throws BadInput {
-        if (preemptions.equals("unbounded")) {
-            return Bounds.UNBOUNDED;
+    private Bounds bounds() throws BadInput {
+        Bounds wanted = new Bounds(
+                Bounds.DEFAULT.preemptions(),
+                Bounds.DEFAULT.extent(),
+                atLeastOne("--max-executions", executions),
+                atLeastOne("--max-steps", steps));
+        if (preemptions.isEmpty()) {
+            return wanted;
         }
-        if (!preemptions.matches("[0-9]{1,6}")) {
-            throw new BadInput("--preemptions " + preemptions + "; expected a number, or unbounded");
+        String most = preemptions.get();
+        if (!most.matches("[0-9]{1,6}|unbounded")) {
+            throw new BadInput("--preemptions " + most + "; expected a number, or unbounded");
         }
-        return Integer.parseInt(preemptions);
+        return wanted.withPreemptions(most.equals("unbounded") ? Bounds.UNBOUNDED : Integer.parseInt(most));
     }
 
     private static long atLeastOne(String option, long number) throws BadInput {

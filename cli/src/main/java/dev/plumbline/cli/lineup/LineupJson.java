@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Violation;
@@ -13,6 +14,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -40,6 +42,19 @@ final class LineupJson {
             json.writeNumberField("schedules", counts.schedules());
             json.writeNumberField("histories", counts.histories());
             json.writeNumberField("stuckHistories", counts.stuckHistories());
+            json.writeArrayFieldStart("completed");
+            for (CompletedBound bound : result.totals().completed()) {
+                json.writeStartObject();
+                json.writeNumberField("tests", bound.tests());
+                boolean all = bound.reach() == CompletedBound.Reach.ALL;
+                json.writeStringField(
+                        "bound", all ? "all schedules" : bound.reach().name().toLowerCase(Locale.ROOT));
+                if (!all) {
+                    json.writeNumberField("most", bound.most());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeStringField(
                     "smallest",
                     violation.map(found -> found.smallest().toString()).orElse(null));
