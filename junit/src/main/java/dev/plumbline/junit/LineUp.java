@@ -80,8 +80,11 @@ public @interface LineUp {
     /** Calls after each test. */
     String last() default "";
 
-    /** Schedules with at most so many preemptions; -1: all schedules. */
-    int preemptions() default 2;
+    /**
+     * Exactly the schedules with at most so many preemptions; -1: all schedules. Default: those that leave a thread at
+     * most twice that could have gone on, and where that is cheap more of them.
+     */
+    int preemptions() default -2;
 
     /** For all tests together. What is not decided by then fails. */
     int seconds() default 300;

@@ -47,12 +47,11 @@ final class LineUpCheck {
         Optional<Invocation> creation =
                 wanted.create().isBlank() ? Optional.empty() : Optional.of(Invocation.parse(wanted.create()));
         ClassLoader classes = Optional.ofNullable(subject.getClassLoader()).orElse(LineUpCheck.class.getClassLoader());
-        int preemptions = wanted.preemptions() < 0 ? Bounds.UNBOUNDED : wanted.preemptions();
         int workers =
                 wanted.workers() > 0 ? wanted.workers() : Runtime.getRuntime().availableProcessors();
         dev.plumbline.lineup.LineUp lineUp = dev.plumbline.lineup.LineUp.of(
                         new Subject(subject.getName(), creation, classes))
-                .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
+                .bounds(bounds())
                 .time(Duration.ofSeconds(wanted.seconds()))
                 .workers(workers)
                 .violations(Math.max(1, wanted.violations()))
@@ -98,6 +97,14 @@ final class LineUpCheck {
             text.append(message(all.get(i))).append('\n');
         }
         return text.append(result.end().text()).append('\n').toString();
+    }
+
+    private Bounds bounds() throws BadInput {
+        int most = wanted.preemptions();
+        if (most < -2) {
+            throw new BadInput("preemptions = " + most + "; expected 0 or more, -1 for all schedules, or nothing");
+        }
+        return most == -2 ? Bounds.DEFAULT : Bounds.DEFAULT.withPreemptions(most == -1 ? Bounds.UNBOUNDED : most);
     }
 
     private void requireDecided(LineUpResult result) {

@@ -289,7 +289,7 @@ public final class LineUp {
                     .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
-            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
+            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
             if (outcome instanceof TestOutcome.Undecided unknown) {
                 UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
                 return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());

@@ -6,6 +6,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -51,6 +52,19 @@ final class LineupJson {
             json.writeNumberField("schedules", counts.schedules());
             json.writeNumberField("histories", counts.histories());
             json.writeNumberField("stuckHistories", counts.stuckHistories());
+            json.writeArrayFieldStart("completed");
+            for (CompletedBound bound : result.totals().completed()) {
+                json.writeStartObject();
+                json.writeNumberField("tests", bound.tests());
+                boolean all = bound.reach() == CompletedBound.Reach.ALL;
+                json.writeStringField(
+                        "bound", all ? "all schedules" : bound.reach().name().toLowerCase(Locale.ROOT));
+                if (!all) {
+                    json.writeNumberField("most", bound.most());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeStringField(
                     "smallest",
                     violation.map(found -> found.smallest().toString()).orElse(null));

@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
@@ -180,10 +181,11 @@ final class LineupReport {
         if (!toTheEnd) {
             return;
         }
-        if (totals.leftOut().contains(Bound.PREEMPTIONS)) {
-            page.wrapped(2, "bound: schedules with more preemptions were not run (--preemptions)");
-        } else if (totals.undecided() == 0) {
-            page.wrapped(2, "no bound was hit: every schedule of these tests was run");
+        if (!totals.completed().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "completed: " + CompletedBound.text(totals.completed(), totals.tests())
+                            + (totals.leftOut().contains(Bound.PREEMPTIONS) ? " (--preemptions for more)" : ""));
         }
         if (totals.undecided() > 0) {
             page.wrapped(2, "of " + Amounts.count(totals.undecided(), "test") + " nothing can be said");

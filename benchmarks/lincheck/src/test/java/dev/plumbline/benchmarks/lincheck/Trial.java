@@ -93,7 +93,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     private Outcome lineUp(List<Matrix> tests) throws BadInput {
         long start = System.nanoTime();
         LineUpResult result = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
-                .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
+                .bounds(Bounds.DEFAULT.withSwitches(preemptions))
                 .run(tests.iterator());
         double seconds = (System.nanoTime() - start) / 1e9;
         var counts = result.totals().counts();

@@ -174,8 +174,6 @@ final class MethodInstrumenter {
         method.instructions.insertBefore(access, before);
     }
 
-    }
-
     private void simple(InsnNode instruction) {
         int opcode = instruction.getOpcode();
         InsnList before = new InsnList();

@@ -48,6 +48,7 @@ final class Course {
             }
             execution.main.reason = Reason.RUNNABLE;
             calls(execution.main, program.last(), program.initial().size());
+            execution.turns.awaitRest();
             execution.turns.stepEnds(execution.main);
             execution.end(new Ending.Complete());
         } catch (Abandoned e) {

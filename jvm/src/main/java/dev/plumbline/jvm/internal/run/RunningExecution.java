@@ -30,6 +30,7 @@ import java.util.Set;
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+    private static final int MOST_STEPS_TO_REST = 10_000;
 
     final ExecutionLoop loop;
     final Scheduler scheduler;
@@ -50,6 +51,7 @@ public final class RunningExecution {
     private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private long steps;
+    private long restless;
     private final List<Event> events = new ArrayList<>();
     private final List<Step> trace;
     private Ending ending;
@@ -186,6 +188,12 @@ public final class RunningExecution {
 
     /** Counts a step. */
     void step(ControlledThread thread) {
+        if (turns.completing() && ++restless > MOST_STEPS_TO_REST) {
+            // Nobody waits for a thread that never rests; and what it would still do is not known.
+            accesses.untracked();
+            turns.stepEnds(thread);
+            throw end(new Ending.Complete());
+        }
         if (++steps > loop.mostSteps()) {
             turns.stepEnds(thread);
             throw end(new Ending.OutOfSteps(snapshot()));

@@ -3,6 +3,7 @@ package dev.plumbline.lineup.internal.campaign;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Mute;
@@ -44,7 +45,7 @@ public final class ViolationSearch {
     private final List<UndecidedTests> undecided = new ArrayList<>();
     private final List<Matrix> counted = new ArrayList<>();
     private final List<UnseenState> unseen = new ArrayList<>();
-    private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of());
+    private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of(), List.of());
 
     /** Begins to check some tests. */
     public interface Campaigns {
@@ -160,6 +161,7 @@ public final class ViolationSearch {
                 one.undecided() + other.undecided(),
                 one.neverFull() + other.neverFull(),
                 one.counts().plus(other.counts()),
-                leftOut);
+                leftOut,
+                CompletedBound.sum(one.completed(), other.completed()));
     }
 }
