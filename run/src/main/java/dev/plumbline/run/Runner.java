@@ -48,6 +48,11 @@ public final class Runner {
         this.folder = folder;
     }
 
+    /** One that keeps its runs elsewhere. */
+    public Runner in(Path other) {
+        return new Runner(target, other);
+    }
+
     /**
      * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if
      *     the folder of the run exists already

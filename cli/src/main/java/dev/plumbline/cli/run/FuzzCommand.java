@@ -165,7 +165,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
                     seeds.close();
-                    violated(run, checked, found, check);
+                    violated(runner, known, run, checked, found, check);
                     progress.summary(first);
                     return ExitCode.VIOLATES.number();
                 }
@@ -205,11 +205,28 @@ public final class FuzzCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+    private void violated(
+            Runner runner,
+            List<Mute> known,
+            RunRecord run,
+            Report.Checked checked,
+            Verdict.Violates found,
+            HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(true), shrinking, check)
                 .orElse(files.report());
+        Optional<SmallRun> small = SmallRun.look(
+                out,
+                run,
+                found,
+                runner,
+                spec.source(),
+                budget.budget(true),
+                verdict -> mute(known, verdict).isEmpty(),
+                shrinking,
+                check,
+                this::again);
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
@@ -221,9 +238,12 @@ public final class FuzzCommand implements Callable<Integer> {
         new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
+        small.ifPresent(other -> page.wrapped(2, other.note()));
         page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
+        small.ifPresent(
+                other -> page.line(4, new NextSteps(terminal, other.file()).command("replay") + "  (the small run)"));
         run.rrReplay().ifPresent(words -> {
             page.line(2, "Replay this very run in a debugger:");
             page.line(4, ShellWords.line(words));

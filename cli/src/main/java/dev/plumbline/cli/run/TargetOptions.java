@@ -263,8 +263,12 @@ final class TargetOptions {
         words.addAll(classPath.words());
         javaOptions.forEach(option -> words.add("--java-option=" + option));
         program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
-        words.addAll(List.of("--threads", Integer.toString(threads)));
-        operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
+        words.addAll(List.of("--threads", Integer.toString(run.settings().threads())));
+        // A run may have fewer calls than were asked for: one that was looked for because it is small.
+        if (operations.isPresent()
+                || duration.isEmpty() && run.settings().operations() != OPERATIONS) {
+            words.addAll(List.of("--operations", Long.toString(run.settings().operations())));
+        }
         words.addAll(List.of("--seed", Long.toString(run.seed())));
         duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
         if (run.settings().scheduling().isPresent()) {
