@@ -228,9 +228,7 @@ public final class Memory implements OffsetAccess {
             return;
         }
         thread.execution.live(thread);
-        if (object != null && !(object instanceof Class)) {
-            thread.execution.states.accesses(thread, object);
-        }
+        thread.execution.states.accesses(thread, object instanceof Class ? null : object);
         thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
         SiteAccess access = thread.memory == null ? null : sites.access(thread.site);

@@ -72,9 +72,19 @@ public final class ControlledThread {
     public Object offered;
 
     /** The loops that it is in. */
-    public final Rounds rounds = new Rounds();
+    public final Rounds rounds = new Rounds(this);
+    /** How often others changed what it may have looked at. */
+    long disturbed;
+    /** How often it changed something that others may look at. */
+    long wrote;
     /** How often it changed something that nobody else looks at, or may have. */
     public long touched;
+    /** How often it slept, yielded or waited until its time was up. */
+    long paused;
+    /** Whether it runs on without anybody being asked. */
+    boolean runsOn;
+    /** Those that have their turn before it goes on. */
+    long below;
 
     public int probe;
     public long seed;

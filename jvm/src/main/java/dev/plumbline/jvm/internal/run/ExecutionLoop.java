@@ -285,6 +285,11 @@ public final class ExecutionLoop implements AutoCloseable {
         return sites;
     }
 
+    /** Whether a place is in a class of the JDK. */
+    boolean isOfPlatform(int site) {
+        return sites.get(site).type().startsWith("java.");
+    }
+
     Site site(int number) {
         return sites.get(number);
     }

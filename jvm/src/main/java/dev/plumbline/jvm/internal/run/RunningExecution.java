@@ -180,6 +180,7 @@ public final class RunningExecution {
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
         accesses.untracked();
+        thread.paused++;
         thread.willDo(Kind.UNTRACKED, null, 0);
         turns.pass(thread, Leave.YIELDS);
     }
@@ -216,13 +217,20 @@ public final class RunningExecution {
 
     /** A loop begins anew. */
     public void round(ControlledThread thread) {
-        while (thread.rounds.repeats(states.changes(), thread.touched)) {
-            step(thread);
-            Leave leave = states.repeats(thread);
-            accesses.untracked();
-            thread.willDo(Kind.UNTRACKED, null, 0);
-            turns.pass(thread, leave);
+        Leave leave = states.begins(thread);
+        if (leave == Leave.PREEMPTS) {
+            if (thread.runsOn) {
+                accesses.untracked();
+            }
+            return;
+        }
+        step(thread);
+        accesses.untracked();
+        thread.willDo(Kind.UNTRACKED, null, 0);
+        turns.pass(thread, leave);
+        if (leave == Leave.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
+            thread.rounds.waited();
         }
     }
 
@@ -280,6 +288,9 @@ public final class RunningExecution {
     public long readClock(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
+        if (thread.runsOn) {
+            clock.hurry();
+        }
         return clock.read();
     }
 

@@ -53,6 +53,7 @@ public final class Turns {
                 throw Abandoned.INSTANCE;
             }
         }
+        states.hasTurn(thread);
         accesses.begin(thread);
     }
 
@@ -73,7 +74,8 @@ public final class Turns {
         } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
             return nextRound();
         }
-        if (enabled == thread.bit && canGoOn) {
+        thread.runsOn &= canGoOn;
+        if (thread.runsOn || enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
         if (enabled == 0) {
