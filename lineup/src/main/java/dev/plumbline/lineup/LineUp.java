@@ -19,6 +19,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -27,6 +28,7 @@ import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -68,6 +70,7 @@ public final class LineUp {
     private int violations = 1;
     private Duration timeForOthers = Duration.ofDays(10_000);
     private List<Mute> mutes = List.of();
+    private Optional<Path> observations = Optional.empty();
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -109,6 +112,16 @@ public final class LineUp {
     /** Violations that are known: they are counted apart, and the search goes on. */
     public LineUp mute(List<Mute> known) {
         this.mutes = List.copyOf(known);
+        return this;
+    }
+
+    /**
+     * The serial runs of the tests are held against those in this file, and new ones are put into it: so a change of
+     * what the class does serially is a violation, too. Without a file one is written. Whoever wants the change removes
+     * the file, or the tests that differ from it.
+     */
+    public LineUp observations(Path file) {
+        this.observations = Optional.of(file);
         return this;
     }
 
@@ -170,7 +183,12 @@ public final class LineUp {
                 (counts, done) ->
                         progress.checked(before.tests() + done, before.counts().plus(counts)));
         ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
-        return Verdicts.of(search.run(tests, workers), clock.elapsed());
+        if (observations.isEmpty()) {
+            return Verdicts.of(search.run(tests, workers), Optional.empty(), clock.elapsed());
+        }
+        ObservedTests observed = new ObservedTests(explorers, subject, bounds, clock::isUp);
+        Observations compared = observed.compare(observations.get(), tests, search);
+        return Verdicts.of(search.run(observed.andThen(tests), workers), Optional.of(compared), clock.elapsed());
     }
 
     private void requireMuted() throws BadInput {

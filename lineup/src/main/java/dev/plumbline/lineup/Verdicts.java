@@ -5,13 +5,14 @@ import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.MutedViolation;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The verdict of an ordinary check on what Line-Up found. */
@@ -19,25 +20,39 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(Totals totals, Violation violation) {
-        return violates(totals, List.of(violation), List.of(), SearchEnd.ENOUGH);
+        return new LineUpResult(
+                violation.verdict(),
+                totals,
+                List.of(violation),
+                List.of(),
+                SearchEnd.ENOUGH,
+                Optional.empty(),
+                List.of());
     }
 
-    private static LineUpResult violates(
-            Totals totals, List<Violation> violations, List<MutedViolation> muted, SearchEnd end) {
-        return new LineUpResult(violations.get(0).verdict(), totals, violations, muted, end, List.of());
-    }
-
-    static LineUpResult of(ViolationSearch.Found found, Duration time) {
-        if (!found.violations().isEmpty()) {
-            return violates(found.totals(), found.violations(), found.muted(), found.end());
-        }
-        Verdict verdict = verdict(found.undecided(), time);
-        return new LineUpResult(verdict, found.totals(), List.of(), found.muted(), found.end(), found.undecided());
+    static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
+        boolean violates = !found.violations().isEmpty();
+        List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
+        return new LineUpResult(
+                violates ? found.violations().get(0).verdict() : verdict(undecided, time),
+                found.totals(),
+                found.violations(),
+                found.muted(),
+                found.end(),
+                observations,
+                undecided);
     }
 
     /** @param undecided if there are none, every test passed */
     static LineUpResult undecided(Totals totals, List<UndecidedTests> undecided, Duration time) {
-        return new LineUpResult(verdict(undecided, time), totals, List.of(), List.of(), SearchEnd.COMPLETE, undecided);
+        return new LineUpResult(
+                verdict(undecided, time),
+                totals,
+                List.of(),
+                List.of(),
+                SearchEnd.COMPLETE,
+                Optional.empty(),
+                undecided);
     }
 
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  *     of an earlier one
  * @param muted violations that were known already
  * @param end why the search went no further
+ * @param observations how the serial runs compare with those of an earlier run, if that was asked for
  * @param undecided why nothing can be said of some tests; empty unless the verdict is inconclusive
  */
 public record LineUpResult(
@@ -23,6 +24,7 @@ public record LineUpResult(
         List<Violation> violations,
         List<MutedViolation> muted,
         SearchEnd end,
+        Optional<Observations> observations,
         List<UndecidedTests> undecided) {
     public LineUpResult {
         violations = List.copyOf(violations);

@@ -75,9 +75,24 @@ public final class ViolationSearch {
         this.timeUp = timeUp;
     }
 
+    /**
+     * A violation that was found before the search. It is no reason to leave tests out: what changed serially is no
+     * schedule.
+     */
+    public void report(Violation violation) {
+        if (violations.size() < most) {
+            add(violation);
+        }
+    }
+
+    /** Nothing can be said of this test, for this reason. */
+    public void leaveOpen(InconclusiveReason reason, Matrix test) {
+        undecided.add(new UndecidedTests(reason, Optional.of(test), 1));
+    }
+
     public Found run(Iterator<Matrix> tests, int workers) throws BadInput {
         Iterator<Matrix> next = tests;
-        Optional<SearchEnd> end = Optional.empty();
+        Optional<SearchEnd> end = violations.size() < most ? Optional.empty() : Optional.of(SearchEnd.ENOUGH);
         while (end.isEmpty()) {
             Campaign campaign = campaigns.of(next, totals);
             end = search(campaign, workers);
@@ -102,6 +117,7 @@ public final class ViolationSearch {
         Optional<SearchEnd> end = Optional.empty();
         while (result.failed().isPresent() && end.isEmpty()) {
             Violation violation = shrinking.smallest(result.failed().get());
+            known.add(violation.smallest().methods());
             add(violation);
             if (violations.size() >= most) {
                 end = Optional.of(SearchEnd.ENOUGH);
@@ -129,7 +145,6 @@ public final class ViolationSearch {
     }
 
     private void add(Violation violation) {
-        known.add(violation.smallest().methods());
         Optional<Mute> mute =
                 mutes.stream().filter(each -> each.covers(violation)).findFirst();
         if (mute.isPresent()) {
