@@ -94,10 +94,10 @@ class LineupCampaignTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains(
-                        "violation 1 of 2, ",
-                        "violation 2 of 2, ",
-                        "count and inc: non-linearizable",
-                        "put and sum: non-linearizable",
+                        "violation 1 of 2 (",
+                        "violation 2 of 2 (",
+                        "(count, inc): non-linearizable",
+                        "(put, sum): non-linearizable",
                         "Written to " + found.resolve("violation-2") + ". Run it again:",
                         "every test was checked;");
         Path second = found.resolve("violation-2");

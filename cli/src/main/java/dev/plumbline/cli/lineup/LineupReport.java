@@ -83,13 +83,13 @@ final class LineupReport {
             page.blank();
             page.wrapped(
                     2,
-                    "violation " + number + " of " + all.size() + ", " + methods(violation) + ": "
+                    "violation " + number + " of " + all.size() + " (" + methods(violation) + "): "
                             + meaning(violation.kind()));
         }
     }
 
-    static String methods(Violation violation) {
-        return String.join(" and ", violation.smallest().methods());
+    private static String methods(Violation violation) {
+        return String.join(", ", violation.smallest().methods());
     }
 
     private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {

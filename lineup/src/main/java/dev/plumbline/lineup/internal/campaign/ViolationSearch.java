@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
  * Several violations of one class. Two are the same if one calls all methods of the other: a test that contains the
  * calls of a known violation shows it again and says nothing new. So behind each violation the search goes on with tests
  * that do not call all of its methods, and at last with {@link TestsWithout} of those that do. Each violation that it
- * comes to then differs from all before.
+ * comes to then differs from all before. One with fewer methods takes the place of one of its kind that has them all.
  *
  * <p>A second mistake in the same methods is not found before the first is mended.
  *
@@ -150,6 +150,8 @@ public final class ViolationSearch {
         if (mute.isPresent()) {
             muted.add(new MutedViolation(mute.get(), violation));
         } else {
+            violations.removeIf(larger -> larger.kind() == violation.kind()
+                    && larger.smallest().methods().containsAll(violation.smallest().methods()));
             violations.add(violation);
             shrinking.found(violation);
         }
