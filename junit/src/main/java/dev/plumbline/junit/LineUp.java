@@ -104,6 +104,12 @@ public @interface LineUp {
      */
     String[] mute() default {};
 
+    /**
+     * A file, as seen from the folder in which the build runs, with what the class did serially in earlier runs. If it
+     * does something else now, the test fails; new tests are added to the file. Whoever wants a change removes it.
+     */
+    String observations() default "";
+
     /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
     String schedule() default "";
 

@@ -6,6 +6,7 @@ import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
+import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.Replayed;
@@ -13,6 +14,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,9 @@ final class LineUpCheck {
                 .violations(Math.max(1, wanted.violations()))
                 .timeForOthers(TIME_FOR_OTHERS)
                 .mute(mutes());
+        if (!wanted.observations().isBlank()) {
+            lineUp.observations(Path.of(wanted.observations()));
+        }
         List<Matrix> tests = tests(lineUp);
         if (!wanted.schedule().isBlank()) {
             replay(lineUp, tests);
@@ -84,19 +89,19 @@ final class LineUpCheck {
     /** All violations, one after the other. */
     private String message(LineUpResult result) {
         List<Violation> all = result.violations();
-        if (all.size() == 1) {
-            return message(all.get(0));
-        }
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < all.size(); i++) {
-            text.append("violation ")
+        StringBuilder text = new StringBuilder(message(all.get(0)));
+        for (int i = 1; i < all.size(); i++) {
+            text.append("\nviolation ")
                     .append(i + 1)
                     .append(" of ")
                     .append(all.size())
                     .append(": ");
-            text.append(message(all.get(i))).append('\n');
+            text.append(message(all.get(i)));
         }
-        return text.append(result.end().text()).append('\n').toString();
+        if (all.size() > 1) {
+            text.append('\n').append(result.end().text()).append('\n');
+        }
+        return text.toString();
     }
 
     private Bounds bounds() throws BadInput {
@@ -169,7 +174,7 @@ final class LineUpCheck {
     private String message(Violation violation) {
         StringBuilder text = new StringBuilder();
         text.append(subject.getName())
-                .append(" is not thread-safe: ")
+                .append(violation.kind() == Kind.REGRESSION ? " has changed: " : " is not thread-safe: ")
                 .append(violation.kind().word())
                 .append('\n');
         text.append("smallest failing test (")

@@ -23,6 +23,7 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -31,6 +32,7 @@ import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -73,6 +75,7 @@ public final class LineUp {
     private int violations = 1;
     private Duration timeForOthers = Duration.ofDays(10_000);
     private List<Mute> mutes = List.of();
+    private Optional<Path> observations = Optional.empty();
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -114,6 +117,16 @@ public final class LineUp {
     /** Violations that are known: they are counted apart, and the search goes on. */
     public LineUp mute(List<Mute> known) {
         this.mutes = List.copyOf(known);
+        return this;
+    }
+
+    /**
+     * The serial runs of the tests are held against those in this file, and new ones are put into it: so a change of
+     * what the class does serially is a violation, too. Without a file one is written. Whoever wants the change removes
+     * the file, or the tests that differ from it.
+     */
+    public LineUp observations(Path file) {
+        this.observations = Optional.of(file);
         return this;
     }
 
@@ -183,9 +196,18 @@ public final class LineUp {
                         progress.checked(before.tests() + done, before.counts().plus(counts)),
                 log);
         ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
-        ViolationSearch.Found found = search.run(tests, workers);
+        Optional<Observations> compared = Optional.empty();
+        Iterator<Matrix> all = tests;
+        if (observations.isPresent()) {
+            ObservedTests observed = new ObservedTests(explorers, subject, bounds, clock::isUp);
+            compared = Optional.of(observed.compare(observations.get(), tests, search));
+            all = observed.andThen(tests);
+        }
+        ViolationSearch.Found found = search.run(all, workers);
         RaceFindings inTests = log.of(found.counted());
-        return Verdicts.of(found, clock.elapsed()).with(found.violations().isEmpty() ? shown(inTests) : inTests).withUnseen(found.unseen());
+        return Verdicts.of(found, compared, clock.elapsed())
+                .with(found.violations().isEmpty() ? shown(inTests) : inTests)
+                .withUnseen(found.unseen());
     }
 
     /** Where races are failures, with the execution that shows the first. */

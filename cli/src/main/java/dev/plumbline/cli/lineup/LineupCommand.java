@@ -55,7 +55,7 @@ public final class LineupCommand implements Callable<Integer> {
     private LineupTests tests;
 
     @Mixin
-    private LineupMutes mutes;
+    private LineupKnown known;
 
     @Option(
             names = "--preemptions",
@@ -141,13 +141,14 @@ public final class LineupCommand implements Callable<Integer> {
                 .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
-        mutes.applyTo(lineUp);
-        LineupReport report = new LineupReport(terminal, tests, folder, mutes, json);
+        LineupReport report = new LineupReport(terminal, tests, folder, known, json);
         if (schedule.isPresent()) {
+            known.requireNone();
             Matrix test = tests.given();
             return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
+        known.applyTo(lineUp);
         LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());

@@ -14,6 +14,7 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
@@ -91,6 +92,9 @@ final class LineupJson {
                 }
                 json.writeEndArray();
             }
+            if (result.observations().isPresent()) {
+                observations(json, result.observations().get());
+            }
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
                 json.writeArrayFieldStart("reasons");
@@ -142,6 +146,16 @@ final class LineupJson {
         json.writeStringField("smallest", violation.smallest().toString());
         json.writeBooleanField("certain", violation.certain());
         json.writeStringField("summary", String.join("\n", violation.summary()));
+    }
+
+    private static void observations(JsonGenerator json, Observations seen) throws IOException {
+        json.writeObjectFieldStart("observations");
+        json.writeStringField("file", seen.file().toString());
+        json.writeNumberField("compared", seen.compared());
+        json.writeNumberField("differing", seen.differing());
+        json.writeNumberField("added", seen.added());
+        json.writeNumberField("unusable", seen.unusable());
+        json.writeEndObject();
     }
 
     private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {

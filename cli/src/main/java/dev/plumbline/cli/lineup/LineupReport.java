@@ -24,15 +24,15 @@ final class LineupReport {
     private final Terminal terminal;
     private final LineupTests tests;
     private final LineupFolder folder;
-    private final LineupMutes muted;
+    private final LineupKnown known;
     private final boolean json;
 
     /** @param folder where violations are put down */
-    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupMutes muted, boolean json) {
+    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupKnown known, boolean json) {
         this.terminal = terminal;
         this.tests = tests;
         this.folder = folder;
-        this.muted = muted;
+        this.known = known;
         this.json = json;
     }
 
@@ -82,7 +82,7 @@ final class LineupReport {
             if (violations.isEmpty()) {
                 races.failure(folder);
             }
-            muted.print(page, result);
+            known.print(page, result);
             terminal.out().flush();
         }
         return exitCode(result);
@@ -94,13 +94,13 @@ final class LineupReport {
             page.blank();
             page.wrapped(
                     2,
-                    "violation " + number + " of " + all.size() + ", " + methods(violation) + ": "
+                    "violation " + number + " of " + all.size() + " (" + methods(violation) + "): "
                             + meaning(violation.kind()));
         }
     }
 
-    static String methods(Violation violation) {
-        return String.join(" and ", violation.smallest().methods());
+    private static String methods(Violation violation) {
+        return String.join(", ", violation.smallest().methods());
     }
 
     private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {
@@ -165,6 +165,7 @@ final class LineupReport {
         return switch (kind) {
             case NONDETERMINISTIC -> "nondeterministic, already when calls are made one after the other";
             case NON_LINEARIZABLE -> "non-linearizable, concurrent calls give results that no order of them explains";
+            case REGRESSION -> "regression, calls one after the other give other results than in an earlier run";
             case STUCK -> "stuck, a call blocks that would not in any order of the calls";
         };
     }
@@ -219,9 +220,11 @@ final class LineupReport {
         folder.commands(violation).forEach(line -> page.line(4, line));
         page.line(
                 2,
-                violation.kind() == Kind.NONDETERMINISTIC
-                        ? "Where the second run parts from the first:"
-                        : "Why no order of the calls explains it:");
+                switch (violation.kind()) {
+                    case NONDETERMINISTIC -> "Where the second run parts from the first:";
+                    case REGRESSION -> "Where it parts from the earlier run:";
+                    case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
+                });
         page.line(4, folder.explaining());
     }
 

@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
  * Several violations of one class. Two are the same if one calls all methods of the other: a test that contains the
  * calls of a known violation shows it again and says nothing new. So behind each violation the search goes on with tests
  * that do not call all of its methods, and at last with {@link TestsWithout} of those that do. Each violation that it
- * comes to then differs from all before.
+ * comes to then differs from all before. One with fewer methods takes the place of one of its kind that has them all.
  *
  * <p>A second mistake in the same methods is not found before the first is mended.
  *
@@ -85,9 +85,24 @@ public final class ViolationSearch {
         this.timeUp = timeUp;
     }
 
+    /**
+     * A violation that was found before the search. It is no reason to leave tests out: what changed serially is no
+     * schedule.
+     */
+    public void report(Violation violation) {
+        if (violations.size() < most) {
+            add(violation);
+        }
+    }
+
+    /** Nothing can be said of this test, for this reason. */
+    public void leaveOpen(InconclusiveReason reason, Matrix test) {
+        undecided.add(new UndecidedTests(reason, Optional.of(test), 1));
+    }
+
     public Found run(Iterator<Matrix> tests, int workers) throws BadInput {
         Iterator<Matrix> next = tests;
-        Optional<SearchEnd> end = Optional.empty();
+        Optional<SearchEnd> end = violations.size() < most ? Optional.empty() : Optional.of(SearchEnd.ENOUGH);
         while (end.isEmpty()) {
             Campaign campaign = campaigns.of(next, totals);
             end = search(campaign, workers);
@@ -112,6 +127,7 @@ public final class ViolationSearch {
         Optional<SearchEnd> end = Optional.empty();
         while (result.failed().isPresent() && end.isEmpty()) {
             Violation violation = shrinking.smallest(result.failed().get());
+            known.add(violation.smallest().methods());
             add(violation);
             if (violations.size() >= most) {
                 end = Optional.of(SearchEnd.ENOUGH);
@@ -141,12 +157,13 @@ public final class ViolationSearch {
     }
 
     private void add(Violation violation) {
-        known.add(violation.smallest().methods());
         Optional<Mute> mute =
                 mutes.stream().filter(each -> each.covers(violation)).findFirst();
         if (mute.isPresent()) {
             muted.add(new MutedViolation(mute.get(), violation));
         } else {
+            violations.removeIf(larger -> larger.kind() == violation.kind()
+                    && larger.smallest().methods().containsAll(violation.smallest().methods()));
             violations.add(violation);
             shrinking.found(violation);
         }
