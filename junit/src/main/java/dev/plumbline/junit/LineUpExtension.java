@@ -15,7 +15,8 @@ final class LineUpExtension implements InvocationInterceptor {
             ExtensionContext context)
             throws Throwable {
         Optional.ofNullable(invocation.getExecutable().getAnnotation(LineUp.class))
-                .ifPresent(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run());
+                .flatMap(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run())
+                .ifPresent(races -> context.publishReportEntry("data races", races));
         body.proceed();
     }
 }

@@ -33,10 +33,7 @@ class DataRacesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            textBlock =
-                    """
+    @CsvSource(delimiter = ';', textBlock = """
                     CheckedTwice; get() | get(); size thing
                     CheckedTwiceVolatile; get() | get();
                     StaticLazy; get() | get(); size thing
@@ -65,10 +62,7 @@ class DataRacesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            textBlock =
-                    """
+    @CsvSource(delimiter = ';', textBlock = """
                     LazySet; put() | take();
                     ReleaseAcquire; put() | take();
                     Opaque; put() | take(); data

@@ -59,7 +59,11 @@ public final class MemoryHooks {
     /** {@link System#arraycopy}. */
     public static void arraycopy(Object from, int first, Object to, int target, int length, int read, int write) {
         MemoryView view = view();
-        if (view != null && from != null && to != null && from.getClass().isArray() && to.getClass().isArray()) {
+        if (view != null
+                && from != null
+                && to != null
+                && from.getClass().isArray()
+                && to.getClass().isArray()) {
             range(from, first, first + length, read);
             range(to, target, target + length, write);
         }

@@ -51,11 +51,7 @@ final class ArrayCalls {
 
     static MethodInsnNode copying() {
         return new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                MEMORY_HOOKS,
-                "arraycopy",
-                "(Ljava/lang/Object;ILjava/lang/Object;IIII)V",
-                false);
+                Opcodes.INVOKESTATIC, MEMORY_HOOKS, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V", false);
     }
 
     /** A method that tells of the range and makes the call of {@link java.util.Arrays}. */
@@ -70,10 +66,7 @@ final class ArrayCalls {
         int least = call.name.equals("fill") ? 4 : 3;
         boolean range = !length && arguments.length >= least && arguments[2] == Type.INT_TYPE;
         code.add(range ? new VarInsnNode(Opcodes.ILOAD, 1) : new InsnNode(Opcodes.ICONST_0));
-        code.add(
-                range || length
-                        ? new VarInsnNode(Opcodes.ILOAD, range ? 2 : 1)
-                        : new LdcInsnNode(Integer.MAX_VALUE));
+        code.add(range || length ? new VarInsnNode(Opcodes.ILOAD, range ? 2 : 1) : new LdcInsnNode(Integer.MAX_VALUE));
         code.add(new LdcInsnNode(site));
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "range", RANGE, false));
         int local = 0;

@@ -131,8 +131,7 @@ final class MemoryInstrumenter {
             method.instructions.insertBefore(call, ArrayCalls.beforeClone((Integer) site.cst));
         } else if (call.name.equals("arraycopy")) {
             LdcInsnNode written = site("write", "array", SiteAccess.ofElement(true));
-            method.instructions.insertBefore(
-                    call, ArrayCalls.beforeCopying((Integer) site.cst, (Integer) written.cst));
+            method.instructions.insertBefore(call, ArrayCalls.beforeCopying((Integer) site.cst, (Integer) written.cst));
             method.instructions.set(call, ArrayCalls.copying());
         } else {
             method.instructions.set(call, bridges.ofArrays(call, (Integer) site.cst));

@@ -121,7 +121,12 @@ class RaceDetectorAgainstBruteForceTest {
                 }
                 case 5 ->
                     events.add(new MemoryEvent(
-                            MemoryEvent.What.FENCE, thread, 0, 0, Effect.READ, AccessMode.values()[2 + random.nextInt(3)]));
+                            MemoryEvent.What.FENCE,
+                            thread,
+                            0,
+                            0,
+                            Effect.READ,
+                            AccessMode.values()[2 + random.nextInt(3)]));
                 case 6 -> {
                     if (frozen.add(object)) {
                         events.add(MemoryEvent.of(MemoryEvent.What.FREEZE, thread, object, 0));
