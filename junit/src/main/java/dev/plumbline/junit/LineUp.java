@@ -1,5 +1,6 @@
 package dev.plumbline.junit;
 
+import dev.plumbline.lineup.result.RacePolicy;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -88,6 +89,12 @@ public @interface LineUp {
 
     /** For all tests together. What is not decided by then fails. */
     int seconds() default 300;
+
+    /**
+     * What becomes of data races in the same executions: they are failures, are published as a report entry
+     * {@code data races} of the test, or are not looked for.
+     */
+    RacePolicy races() default RacePolicy.NOTE;
 
     /** Tests that are checked at once; 0: as many as there are processors. */
     int workers() default 0;

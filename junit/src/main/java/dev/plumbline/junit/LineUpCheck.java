@@ -6,9 +6,11 @@ import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
+import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
@@ -35,17 +37,20 @@ final class LineUpCheck {
         this.subject = wanted.value() == void.class ? annotated : wanted.value();
     }
 
-    /** @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails */
-    void run() {
+    /**
+     * @return the data races, for people; none if there are none, or if they are not looked for
+     * @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails
+     */
+    Optional<String> run() {
         try {
-            check();
+            return check();
         } catch (BadInput e) {
             String attribute = e.getCause() instanceof CreationMissing ? " (create)" : "";
             throw new AssertionError("@LineUp on " + subject.getName() + ": " + e.getMessage() + attribute, e);
         }
     }
 
-    private void check() throws BadInput {
+    private Optional<String> check() throws BadInput {
         Optional<Invocation> creation =
                 wanted.create().isBlank() ? Optional.empty() : Optional.of(Invocation.parse(wanted.create()));
         ClassLoader classes = Optional.ofNullable(subject.getClassLoader()).orElse(LineUpCheck.class.getClassLoader());
@@ -55,6 +60,7 @@ final class LineUpCheck {
                         new Subject(subject.getName(), creation, classes))
                 .bounds(bounds())
                 .time(Duration.ofSeconds(wanted.seconds()))
+                .races(wanted.races())
                 .workers(workers)
                 .violations(Math.max(1, wanted.violations()))
                 .timeForOthers(TIME_FOR_OTHERS)
@@ -64,14 +70,29 @@ final class LineUpCheck {
         }
         List<Matrix> tests = tests(lineUp);
         if (!wanted.schedule().isBlank()) {
-            replay(lineUp, tests);
-            return;
+            return replay(lineUp, tests);
         }
         LineUpResult result = lineUp.run(tests.iterator());
         if (!result.violations().isEmpty()) {
             throw new AssertionError(message(result) + notSeen(result));
         }
+        if (result.races().failure().isPresent()) {
+            throw new AssertionError(message(
+                    result.races(),
+                    result.races().failure().get(),
+                    result.races().shown().orElseThrow()));
+        }
         requireDecided(result);
+        return RaceMessage.of(result.races());
+    }
+
+    private String message(RaceFindings findings, DataRace race, Violation.Shown shown) {
+        StringBuilder text = new StringBuilder();
+        text.append(subject.getName()).append(" has data races\n");
+        text.append(RaceMessage.of(findings).orElseThrow()).append("\n\n");
+        text.append(shown.table());
+        repeat(text, race.test(), shown, "races = RacePolicy.FAIL, ");
+        return text.toString();
     }
 
     private List<Mute> mutes() throws BadInput {
@@ -156,7 +177,7 @@ final class LineUpCheck {
         return tests;
     }
 
-    private void replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
+    private Optional<String> replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
         if (wanted.matrices().length != 1) {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
         }
@@ -168,7 +189,13 @@ final class LineUpCheck {
                     + String.join("\n", violation.summary())
                     + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
         }
+        if (replayed.result().races().failure().isPresent()) {
+            throw new AssertionError(subject.getName() + ": data race\n"
+                    + RaceMessage.of(replayed.result().races()).orElseThrow()
+                    + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
+        }
         requireDecided(replayed.result());
+        return RaceMessage.of(replayed.result().races());
     }
 
     private String message(Violation violation) {
@@ -184,24 +211,30 @@ final class LineUpCheck {
         violation.summary().forEach(line -> text.append("  ").append(line).append('\n'));
         for (Violation.Shown shown : violation.executions()) {
             text.append('\n').append(shown.table());
-            String answers = shown.schedule()
-                    .text()
-                    .lines()
-                    .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
-                    .collect(Collectors.joining(" "));
-            text.append("\nTo repeat this execution: @LineUp(value = ")
-                    .append(subject.getSimpleName())
-                    .append(".class, ");
-            given(text, "create", wanted.create());
-            given(text, "initial", Matrix.text(violation.smallest().initial()));
-            given(text, "last", Matrix.text(violation.smallest().last()));
-            given(text, "matrices", violation.smallest().text());
-            if (shown.randomNumbers() != 0) {
-                text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
-            }
-            text.append("schedule = \"").append(answers).append("\")\n");
+            repeat(text, violation.smallest(), shown, "");
         }
         return text.toString();
+    }
+
+    /** @param further attributes */
+    private void repeat(StringBuilder text, Matrix test, Violation.Shown shown, String further) {
+        String answers = shown.schedule()
+                .text()
+                .lines()
+                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
+                .collect(Collectors.joining(" "));
+        text.append("\nTo repeat this execution: @LineUp(value = ")
+                .append(subject.getSimpleName())
+                .append(".class, ");
+        given(text, "create", wanted.create());
+        text.append(further);
+        given(text, "initial", Matrix.text(test.initial()));
+        given(text, "last", Matrix.text(test.last()));
+        given(text, "matrices", test.text());
+        if (shown.randomNumbers() != 0) {
+            text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
+        }
+        text.append("schedule = \"").append(answers).append("\")\n");
     }
 
     private static void given(StringBuilder text, String name, String value) {
