@@ -238,6 +238,7 @@ final class MethodInstrumenter {
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
+                UnsafeCalls.redirect(method, call);
             }
             return;
         }
@@ -250,6 +251,7 @@ final class MethodInstrumenter {
             method.instructions.set(call, redirected);
             return;
         }
+        uncontrolled.reference(call);
         if (underTest) {
             uncontrolled.call(call);
         }
