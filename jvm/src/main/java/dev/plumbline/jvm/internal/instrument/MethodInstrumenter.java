@@ -224,6 +224,7 @@ final class MethodInstrumenter {
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
+                UnsafeCalls.redirect(method, call);
             }
             return;
         }
@@ -236,6 +237,7 @@ final class MethodInstrumenter {
             method.instructions.set(call, redirected);
             return;
         }
+        uncontrolled.reference(call);
         if (underTest) {
             uncontrolled.call(call);
         }

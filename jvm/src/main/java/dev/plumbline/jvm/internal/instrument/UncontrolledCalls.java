@@ -28,6 +28,11 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class UncontrolledCalls {
     private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
 
+    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/References";
+
+    private static final Set<String> REFERENCES =
+            Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");
+
     /** Types without state, or whose objects are functions; the rest is left to the run. */
     private static final Set<String> HARMLESS = Set.of(
             "java/lang/Boolean",
@@ -57,7 +62,6 @@ final class UncontrolledCalls {
 
     private static final List<String> HARMLESS_PACKAGES = List.of(
             "java/lang/invoke/",
-            "java/lang/ref/",
             "java/lang/reflect/",
             "java/math/",
             "java/time/",
@@ -127,6 +131,16 @@ final class UncontrolledCalls {
             before.add(below.bury());
         }
         method.instructions.insertBefore(access, before);
+    }
+
+    /** Announces what a weak, soft or phantom reference that is made refers to. */
+    void reference(MethodInsnNode call) {
+        if (call.name.equals("<init>") && REFERENCES.contains(call.owner)) {
+            Type[] arguments = Type.getArgumentTypes(call.desc);
+            String[] actions = new String[arguments.length];
+            actions[0] = "refer";
+            announce(call, null, arguments, actions, simpleName(call.owner), call.desc);
+        }
     }
 
     /** Announces the receiver of a call and its arguments, as far as they matter. */
@@ -245,7 +259,11 @@ final class UncontrolledCalls {
             if (actions[i] != null) {
                 before.add(new InsnNode(Opcodes.DUP));
                 before.add(site.of(actions[i], accessed, descriptor));
-                before.add(call("used", "(Ljava/lang/Object;I)V"));
+                before.add(
+                        actions[i].equals("refer")
+                                ? new MethodInsnNode(
+                                        Opcodes.INVOKESTATIC, KEEPER, "refers", "(Ljava/lang/Object;I)V", false)
+                                : call("used", "(Ljava/lang/Object;I)V"));
             }
         }
         method.instructions.insertBefore(call, before);

@@ -10,6 +10,7 @@ import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.CallerFinder;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
+import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
 import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
@@ -40,6 +41,10 @@ public final class RunningExecution {
     private final IdentityHashCodes identities;
     public final ThreadStates states = new ThreadStates(this);
     public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
+    /** The monitor by which threads wait for references to be enqueued. */
+    public final Object enqueued = new Object();
+
+    public final OffHeapBlocks offHeap = new OffHeapBlocks(1L << 40);
     public final StepAccesses accesses;
     public final Turns turns;
     final Course course;
@@ -247,6 +252,12 @@ public final class RunningExecution {
         }
         point(thread, site, object);
         thread.using = null;
+    }
+
+    /** A reference to this object was made at a site. */
+    public void refers(Object object, int site) {
+        uncontrolled.keep(object);
+        loop.unseen().reference(site);
     }
 
     // Threads that the code under test starts.

@@ -1,6 +1,8 @@
 package dev.plumbline.jvm.internal.state;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +15,17 @@ public final class UncontrolledObjects {
 
     /** The thread that made it and alone has used it so far. */
     private final Map<Object, Integer> owners = new IdentityHashMap<>(0);
+
+    /** What references refer to; null as long as there are none. */
+    private List<Object> kept;
+
+    /** Keeps the collector from clearing a reference to the object as long as the execution lasts. */
+    public void keep(Object object) {
+        if (kept == null) {
+            kept = new ArrayList<>();
+        }
+        kept.add(object);
+    }
 
     /** The object was read from a field; says whether it is one of these. Others may read the field as well. */
     public boolean sees(Object object) {
