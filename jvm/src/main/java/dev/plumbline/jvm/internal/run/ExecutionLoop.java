@@ -88,6 +88,11 @@ public final class ExecutionLoop implements AutoCloseable {
         mostSteps = steps;
     }
 
+    public long stepsSoFar() {
+        RunningExecution now = running;
+        return now == null ? 0 : now.steps();
+    }
+
     public void randomNumbers(long sequence) {
         randomSeed = sequence * 0xD1B54A32D192ED03L;
     }
