@@ -65,7 +65,8 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
-        this.underTest = !type.startsWith("java/");
+        // The wrappers of Collections hold what the class under test gave them.
+        this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
     }
 

@@ -78,6 +78,7 @@ public final class StatefulTypes {
             "java.net.SocketAddress",
             "java.net.URI",
             "java.net.URL",
+            "java.nio.ByteOrder",
             "java.nio.charset.Charset",
             "java.security.Key",
             "java.security.Permission",
