@@ -31,7 +31,10 @@ final class Standstill {
                     });
         } else if (ending instanceof Ending.OutOfSteps out) {
             left = out.unfinished();
-            lines.add("too many steps: a loop that never ends, or a run too long to be controlled");
+            lines.add("too many steps: a loop that never ends, or a run too long to be controlled; "
+                    + name(out.most().thread(), threads) + " spent "
+                    + out.most().steps() + " in its last call"
+                    + out.most().loop().map(loop -> ", in the loop at " + loop).orElse(""));
         } else if (ending instanceof Ending.Cut cut) {
             left = cut.unfinished();
             lines.add("cut short by its schedule");

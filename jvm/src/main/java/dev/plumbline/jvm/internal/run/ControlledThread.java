@@ -24,6 +24,9 @@ public final class ControlledThread {
 
     public boolean done;
     int call = -1;
+    /** Of its current call. */
+    long steps;
+
     public int site;
     public Ending.Reason reason = Ending.Reason.RUNNABLE;
     public Object on;
@@ -32,8 +35,10 @@ public final class ControlledThread {
 
     boolean woken;
     public long deadline;
-    /** The turn in which its time was up last. */
-    long expired = -1;
+    /** The turn in which it paused last. */
+    long pausedIn = -1;
+    /** How often it paused since anybody else had a turn, after the first time. */
+    int pausesAlone;
 
     public boolean permit;
     public boolean interrupted;
@@ -72,8 +77,10 @@ public final class ControlledThread {
     public long touched;
     /** How often it slept, yielded or waited until its time was up. */
     long paused;
-    /** Whether it runs on without anybody being asked. */
-    boolean runsOn;
+    /** Whether it has yielded, and nobody has been asked yet. */
+    boolean yields;
+    /** The loop in which it runs on without anybody being asked; 0 for none. */
+    private int runsOnIn;
     /** Those that have their turn before it goes on. */
     long below;
 
@@ -95,6 +102,25 @@ public final class ControlledThread {
         this.worker = worker;
         this.identity = identity;
         this.calls = calls;
+    }
+
+    boolean runsOn() {
+        return runsOnIn != 0;
+    }
+
+    void runsOnIn(int loop) {
+        runsOnIn = loop;
+    }
+
+    void endsRunOn() {
+        runsOnIn = 0;
+    }
+
+    /** It has left the loop. */
+    public void left(int loop) {
+        if (runsOnIn == loop) {
+            endsRunOn();
+        }
     }
 
     /** Says that it accesses an object at an offset when it has its turn next. */
