@@ -107,6 +107,7 @@ final class Course {
             int number = first + i;
             thread.call = number;
             thread.beginsForMemory(number);
+            thread.steps = 0;
             execution.happened(new Event.Called(name, number));
             Event outcome;
             try {

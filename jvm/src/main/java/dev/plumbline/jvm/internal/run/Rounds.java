@@ -50,6 +50,10 @@ public final class Rounds {
         /** Whether the variables were always the same. */
         boolean sameVariables;
 
+        int loop() {
+            return loop;
+        }
+
         private boolean sameVariables(Beginning other) {
             return Arrays.equals(numbers, 0, numberCount, other.numbers, 0, other.numberCount) && sameObjects(other);
         }
@@ -136,6 +140,9 @@ public final class Rounds {
         known[at] = now;
         now = before;
         // What began after it is within it, or over. Its last rounds belong to an earlier round of this one.
+        for (int i = at + 1; i < count; i++) {
+            thread.left(known[i].loop);
+        }
         count = at + 1;
         if (repeats) {
             return Finding.REPEATS;
@@ -164,6 +171,11 @@ public final class Rounds {
     /** The loop that began anew last. */
     Beginning last() {
         return last;
+    }
+
+    /** The innermost loop that the thread is in; null if it is in none. */
+    Beginning innermost() {
+        return count == 0 ? null : known[count - 1];
     }
 
     /** The loop of which it was said that it repeats itself has waited, and begins anew. */
@@ -226,6 +238,8 @@ public final class Rounds {
         for (int i = 0; i < count; i++) {
             if (known[i].loop < first || known[i].loop > last) {
                 known[kept++] = known[i];
+            } else {
+                thread.left(known[i].loop);
             }
         }
         count = kept;
@@ -233,6 +247,7 @@ public final class Rounds {
 
     /** Calls have ended by an exception, nobody knows which. */
     public void forgetAll() {
+        thread.endsRunOn();
         count = 0;
     }
 }

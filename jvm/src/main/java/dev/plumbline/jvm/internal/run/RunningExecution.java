@@ -150,6 +150,9 @@ public final class RunningExecution {
     /** Called wherever a controlled thread does anything: throws if the execution has ended. */
     public void live(ControlledThread thread) {
         if (ending == null && failure == null) {
+            if (thread.yields && thread.quiet == 0) {
+                givesWay(thread, false);
+            }
             return;
         }
         if (++thread.abandoned > REFUSALS_BEFORE_GIVING_UP && thread != main) {
@@ -181,13 +184,28 @@ public final class RunningExecution {
         return ending != null || failure != null;
     }
 
+    /**
+     * Others are asked for when the thread does something next. If that is to begin a loop anew which repeats itself,
+     * it waits there; to ask in both places would make two schedules of one.
+     */
     public void yield(ControlledThread thread) {
+        thread.paused++;
+        boolean ofPlatform = loop.isOfPlatform(thread.site);
+        if (ofPlatform || thread.rounds.none()) {
+            givesWay(thread, ofPlatform);
+        } else {
+            thread.yields = true;
+        }
+    }
+
+    private void givesWay(ControlledThread thread, boolean ofPlatform) {
+        thread.yields = false;
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
         accesses.untracked();
-        thread.paused++;
+        Leave leave = ofPlatform ? Leave.YIELDS : states.leaveOfPausing(thread, false);
         thread.willDo(Kind.UNTRACKED, null, 0);
-        turns.pass(thread, Leave.YIELDS);
+        turns.pass(thread, leave);
     }
 
     // Steps.
@@ -200,9 +218,10 @@ public final class RunningExecution {
             turns.stepEnds(thread);
             throw end(new Ending.Complete());
         }
+        thread.steps++;
         if (++steps > loop.mostSteps()) {
             turns.stepEnds(thread);
-            throw end(new Ending.OutOfSteps(snapshot()));
+            throw end(new Ending.OutOfSteps(snapshot(), BlockedThreads.spent(this)));
         }
     }
 
@@ -222,13 +241,18 @@ public final class RunningExecution {
 
     /** A loop begins anew. */
     public void round(ControlledThread thread) {
+        if (ended()) {
+            live(thread);
+        }
         Leave leave = states.begins(thread);
         if (leave == Leave.PREEMPTS) {
-            if (thread.runsOn) {
+            live(thread);
+            if (thread.runsOn()) {
                 accesses.untracked();
             }
             return;
         }
+        thread.yields = false;
         step(thread);
         accesses.untracked();
         thread.willDo(Kind.UNTRACKED, null, 0);
@@ -299,7 +323,7 @@ public final class RunningExecution {
     public long readClock(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
-        if (thread.runsOn) {
+        if (thread.runsOn()) {
             clock.hurry();
         }
         return clock.read();

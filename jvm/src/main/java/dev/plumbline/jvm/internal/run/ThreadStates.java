@@ -19,6 +19,7 @@ public final class ThreadStates {
     private static final int VISITS_BEFORE_SPINNING = 8;
     private static final int VISITS_WITHIN_LOOPS = 64;
     private static final int VISITS_BEFORE_GIVING_UP = 20_000;
+    private static final int PAUSES_ALONE = 8;
 
     private final RunningExecution execution;
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
@@ -105,11 +106,7 @@ public final class ThreadStates {
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
     Leave visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
-        if (thread.runsOn) {
-            // A place where it has not been before is one behind its loop.
-            thread.runsOn = visits > 1 || object != null && owners.isPrivate(object, thread);
-        }
-        if (thread.runsOn || visits <= VISITS_BEFORE_SPINNING || visits <= mostVisits(thread, place)) {
+        if (thread.runsOn() || visits <= VISITS_BEFORE_SPINNING || visits <= mostVisits(thread, place)) {
             return Leave.PREEMPTS;
         }
         spinning |= thread.bit;
@@ -133,7 +130,8 @@ public final class ThreadStates {
     /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
     void gaveUpLooking(ControlledThread thread) {
         spinning &= ~thread.bit;
-        thread.runsOn = false;
+        thread.endsRunOn();
+        thread.yields = false;
         thread.forgetVisits();
     }
 
@@ -143,7 +141,7 @@ public final class ThreadStates {
         if (finding == Rounds.Finding.REPEATS) {
             exhausted |= thread.bit;
             runnable &= ~thread.bit;
-            thread.runsOn = false;
+            thread.endsRunOn();
             thread.reason = Reason.SPIN;
             return Leave.BLOCKED;
         }
@@ -156,11 +154,11 @@ public final class ThreadStates {
                 return Leave.PREEMPTS;
             }
             case RUN_ON_ALONE -> {
-                thread.runsOn = true;
+                thread.runsOnIn(thread.rounds.last().loop());
                 return Leave.PREEMPTS;
             }
             case WAIT_FOR_CHANGE -> {
-                thread.runsOn = false;
+                thread.endsRunOn();
                 spinning |= thread.bit;
                 return Leave.SPINS;
             }
@@ -191,7 +189,7 @@ public final class ThreadStates {
         // A static field has one name for those that use it directly and another for those that use Unsafe.
         Object changed = object instanceof Class ? null : object;
         author.wrote++;
-        author.runsOn = false;
+        author.endsRunOn();
         spinning &= ~author.bit;
         for (int i = 0; i < execution.count(); i++) {
             ControlledThread thread = execution.thread(i);
@@ -243,7 +241,11 @@ public final class ThreadStates {
             execution.accesses.untracked();
         }
         execution.step(thread);
-        execution.turns.pass(thread, until == VirtualClock.NEVER ? Leave.BLOCKED : leaveOfTimed(thread));
+        execution.turns.pass(
+                thread,
+                until == VirtualClock.NEVER
+                        ? Leave.BLOCKED
+                        : leaveOfPausing(thread, execution.loop.isOfPlatform(thread.site)));
         timed &= ~thread.bit;
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
@@ -251,21 +253,25 @@ public final class ThreadStates {
         thread.touched += thread.woken ? 1 : 0;
         if (!thread.woken) {
             execution.clock.passTo(until);
-            thread.expired = execution.turns.count();
         }
         return thread.woken;
     }
 
     /**
-     * The time of a call may be up at once. But whose time was up already, and who waits again before anybody else has
-     * had a turn, gives way: one that tries again and again would otherwise do so for ever. So do threads that the code
-     * under test started: they sleep between their rounds, and to let each round begin at once makes many schedules of
-     * little use.
+     * The time of a call may be up at once, and a thread that yields may go on. But who pauses again and again before
+     * anybody else has had a turn gives way: one that tries again and again would otherwise do so for ever. So do
+     * threads that the code under test started, and the copies of the JDK: they pause between their rounds, and to let
+     * each round begin at once makes many schedules of little use.
      */
-    private Leave leaveOfTimed(ControlledThread thread) {
-        return thread.number < execution.ofProgram && thread.expired != execution.turns.count()
-                ? Leave.WAITS
-                : Leave.YIELDS;
+    Leave leaveOfPausing(ControlledThread thread, boolean ofPlatform) {
+        if (thread.runsOn()) {
+            return Leave.WAITS;
+        }
+        boolean again = thread.pausedIn == execution.turns.count();
+        thread.pausedIn = execution.turns.count();
+        thread.pausesAlone = again ? thread.pausesAlone + 1 : 0;
+        int most = ofPlatform ? 0 : PAUSES_ALONE;
+        return thread.number < execution.ofProgram && thread.pausesAlone <= most ? Leave.WAITS : Leave.YIELDS;
     }
 
     public void wake(ControlledThread thread) {

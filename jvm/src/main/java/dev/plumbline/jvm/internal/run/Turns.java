@@ -74,8 +74,10 @@ public final class Turns {
         } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
             return nextRound();
         }
-        thread.runsOn &= canGoOn;
-        if (thread.runsOn || enabled == thread.bit && canGoOn) {
+        if (!canGoOn) {
+            thread.endsRunOn();
+        }
+        if (thread.runsOn() || enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
         if (enabled == 0) {

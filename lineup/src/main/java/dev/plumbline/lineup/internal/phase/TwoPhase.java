@@ -193,7 +193,8 @@ public final class TwoPhase {
         if (watch.outOfSteps > 0) {
             return new TestOutcome.Undecided(
                     counts,
-                    new InconclusiveReason.TooManySteps(watch.outOfSteps, explored.executions(), bounds.steps()));
+                    new InconclusiveReason.TooManySteps(
+                            watch.outOfSteps, explored.executions(), bounds.steps(), watch.spent));
         }
         // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
         Set<Bound> cut = EnumSet.noneOf(Bound.class);
@@ -211,6 +212,7 @@ public final class TwoPhase {
         private final Set<CallHistory> seen = new HashSet<>();
         private long stuck;
         private long outOfSteps;
+        private String spent = "";
         private Kind kind = Kind.NON_LINEARIZABLE;
         private Optional<TestOutcome.Run> run = Optional.empty();
         private OptionalInt unexplained = OptionalInt.empty();
@@ -224,7 +226,8 @@ public final class TwoPhase {
             if ((execution.number() + 1) % SCHEDULES_A_TIME == 0) {
                 progress.accept(SCHEDULES_A_TIME);
             }
-            if (execution.ending() instanceof Ending.OutOfSteps) {
+            if (execution.ending() instanceof Ending.OutOfSteps out) {
+                spent = outOfSteps == 0 ? SpentSteps.text(out, numbering) : spent;
                 outOfSteps++;
                 return true;
             }
