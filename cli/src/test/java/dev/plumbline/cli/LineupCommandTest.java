@@ -136,7 +136,8 @@ class LineupCommandTest {
     void aPassSaysWhetherItHoldsForTheMemoryModel() throws URISyntaxException {
         assertThat(run("SafeStack", "--matrix", "push(1) | pop()").out())
                 .contains("data races: none in these schedules, so the pass holds for the Java memory model as well");
-        assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--races", "off").out())
+        assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--races", "off")
+                        .out())
                 .contains("data races: not looked for")
                 .doesNotContain("the Java memory model");
         assertThat(run("Lazy", "--matrix", "get() | get()").out())
@@ -154,7 +155,9 @@ class LineupCommandTest {
         assertThat(run.out())
                 .contains("Lazy: violates: data race", "read Lazy.thing (Lazy.get:", "--races fail --schedule ");
         Path schedule = folder.resolve("found").resolve("schedule.txt");
-        assertThat(folder.resolve("found").resolve("interleaving.txt")).content().contains("Lazy.thing: ");
+        assertThat(folder.resolve("found").resolve("interleaving.txt"))
+                .content()
+                .contains("Lazy.thing: ");
         Run again = run(
                 "Lazy", "--matrix", "get() | get()", "--races", "fail", "--schedule", schedule.toString(), "--json");
         assertThat(again.status()).isEqualTo(1);

@@ -74,8 +74,7 @@ public final class LineupSubjects {
 
     /** Free of races, with less order than that of volatile variables. */
     public static class Ordered {
-        private final java.util.concurrent.atomic.AtomicInteger ready =
-                new java.util.concurrent.atomic.AtomicInteger();
+        private final java.util.concurrent.atomic.AtomicInteger ready = new java.util.concurrent.atomic.AtomicInteger();
         private int data;
 
         public void put() {

@@ -167,7 +167,8 @@ public final class LineUp {
             return found;
         }
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            DataRace race = new RaceShrinker(bench, bounds, ofSmallerTest(bounds)).of(found.failure().get());
+            DataRace race = new RaceShrinker(bench, bounds, ofSmallerTest(bounds))
+                    .of(found.failure().get());
             bench.explorer().mostSteps(bounds.steps());
             ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
             return found.with(race, tracer.shown(race.test(), race.schedule(), 0));
