@@ -73,4 +73,39 @@ public final class LineupSubjects {
             return sum;
         }
     }
+
+    /** Checks twice, and its field is not volatile. */
+    public static class Lazy {
+        private static final class Thing {
+            int size = 7;
+        }
+
+        private Thing thing;
+
+        public int get() {
+            if (thing == null) {
+                synchronized (this) {
+                    if (thing == null) {
+                        thing = new Thing();
+                    }
+                }
+            }
+            return thing.size;
+        }
+    }
+
+    /** Free of races, with less order than that of volatile variables. */
+    public static class Ordered {
+        private final java.util.concurrent.atomic.AtomicInteger ready = new java.util.concurrent.atomic.AtomicInteger();
+        private int data;
+
+        public void put() {
+            data = 1;
+            ready.lazySet(1);
+        }
+
+        public int take() {
+            return ready.get() == 1 ? data : 0;
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.junit;
 import dev.plumbline.lineup.annotation.Invoke;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import dev.plumbline.lineup.result.RacePolicy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -31,6 +32,31 @@ final class Examples {
             return stack.poll();
         }
     }
+
+    /** Checks twice, and its field is not volatile. */
+    public static class Lazy {
+        private int[] sizes;
+
+        public int get() {
+            if (sizes == null) {
+                synchronized (this) {
+                    if (sizes == null) {
+                        sizes = new int[] {7};
+                    }
+                }
+            }
+            return sizes[0];
+        }
+    }
+
+    @LineUp(value = Lazy.class, matrices = "get() | get()")
+    static class RacyLazy {}
+
+    @LineUp(value = Lazy.class, matrices = "get() | get()", races = RacePolicy.OFF)
+    static class UnwatchedLazy {}
+
+    @LineUp(value = Lazy.class, operations = "get()", threads = 2, calls = 2, samples = 1, races = RacePolicy.FAIL)
+    static class ForbiddenLazy {}
 
     /** A counter that loses increments. */
     static class Counter {

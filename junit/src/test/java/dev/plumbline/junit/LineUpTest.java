@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -49,6 +50,34 @@ class LineUpTest {
                                 .build(),
                         listener);
         return messages;
+    }
+
+    @Test
+    void dataRacesAreEntriesOfTheReportOrFailures() {
+        Map<String, String> entries = new TreeMap<>();
+        TestExecutionListener listener = new TestExecutionListener() {
+            @Override
+            public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+                entries.put(name(test), entry.getKeyValuePairs().get("data races"));
+            }
+        };
+        LauncherFactory.create()
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(
+                                        selectClass(Examples.RacyLazy.class), selectClass(Examples.UnwatchedLazy.class))
+                                .build(),
+                        listener);
+        assertThat(entries).containsOnlyKeys("RacyLazy");
+        assertThat(entries.get("RacyLazy"))
+                .contains("data race: Lazy.sizes: write at Lazy.get:", "data race: an element of int[]: write at ");
+        assertThat(run(selectClass(Examples.RacyLazy.class))).isEqualTo(Map.of("RacyLazy", ""));
+        assertThat(run(selectClass(Examples.ForbiddenLazy.class)).get("ForbiddenLazy"))
+                .contains(
+                        "Lazy has data races\n",
+                        "read Lazy.sizes (Lazy.get:",
+                        "To repeat this execution: @LineUp(value = Lazy.class, races = RacePolicy.FAIL, matrices ="
+                                + " \"get() | get()\", schedule = \"");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
+import dev.plumbline.lineup.internal.campaign.RaceShrinker;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.internal.phase.Confirmation;
@@ -215,11 +216,12 @@ public final class LineUp {
         if (found.failure().isEmpty()) {
             return found;
         }
-        DataRace race = found.failure().get();
-        try (Explorer explorer = explorers.get()) {
-            explorer.mostSteps(bounds.steps());
-            ViolationTracer tracer = new ViolationTracer(explorer, SubjectBinding.of(explorer, subject), subject);
-            return found.with(tracer.shown(race.test(), race.schedule(), 0));
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            DataRace race = new RaceShrinker(bench, bounds, ofSmallerTest(bounds))
+                    .of(found.failure().get());
+            bench.explorer().mostSteps(bounds.steps());
+            ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
+            return found.with(race, tracer.shown(race.test(), race.schedule(), 0));
         }
     }
 

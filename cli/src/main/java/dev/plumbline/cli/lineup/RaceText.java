@@ -67,8 +67,10 @@ final class RaceText {
             page.wrapped(
                     2,
                     "data races: none in these schedules; but " + weak.get(0)
-                            + (weak.size() == 1 ? "" : " and " + Amounts.count(weak.size() - 1, "other line"))
-                            + " asks for less order than volatile, and what that allows beyond interleavings was not run");
+                            + (weak.size() == 1
+                                    ? " asks"
+                                    : " and " + Amounts.count(weak.size() - 1, "other line") + " ask")
+                            + " for less order than volatile, and what that allows beyond interleavings was not run");
         }
     }
 
