@@ -98,8 +98,12 @@ final class MethodInstrumenter {
         boolean controlled = ControlledLoader.controls(access.owner, copies);
         boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
         boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (underTest && !constructor && reads && controlled) {
-            uncontrolled.read(access);
+        if (underTest && !constructor && controlled) {
+            if (reads) {
+                uncontrolled.read(access);
+            } else {
+                uncontrolled.write(access);
+            }
         }
         if (underTest && !controlled && !isFinal) {
             uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
@@ -221,6 +225,9 @@ final class MethodInstrumenter {
             before.add(element.bury());
             before.add(hook("written", "()V"));
             method.instructions.insertBefore(instruction, before);
+            if (underTest && opcode == Opcodes.AASTORE) {
+                uncontrolled.store(instruction);
+            }
         }
     }
 
