@@ -37,6 +37,22 @@ class LineupCommandTest {
     }
 
     @Test
+    void aPassNamesWhatItDoesNotSpeakOf() throws URISyntaxException {
+        Run text = run("Days", "--matrix", "day(1) | day(2)");
+        assertThat(text.status()).isZero();
+        assertThat(text.out().replaceAll("\\s+", " "))
+                .contains("note: races inside java.text.SimpleDateFormat are not seen: two threads can call the same"
+                        + " object at once (LineupSubjects$Days.day:");
+        Run json = run("Days", "--matrix", "day(1) | day(2)", "--json");
+        assertThat(json.out())
+                .contains("\"verdict\":\"conforms\"")
+                .contains("\"notSeen\":[{\"kind\":\"races-inside\",\"what\":\"java.text.SimpleDateFormat\",\"place\":\""
+                        + "LineupSubjects$Days.day:");
+        assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--json").out())
+                .doesNotContain("notSeen");
+    }
+
+    @Test
     void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
         Run run = run("Stack", "--matrix", "2x2", "--samples", "20");
         assertThat(run.status()).isEqualTo(1);

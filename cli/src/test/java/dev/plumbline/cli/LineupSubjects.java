@@ -1,6 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.lineup.annotation.Invoke;
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.Locale;
 
 /** Classes to be tested by the command {@code lineup}. */
 public final class LineupSubjects {
@@ -106,6 +109,15 @@ public final class LineupSubjects {
 
         public int take() {
             return ready.get() == 1 ? data : 0;
+        }
+    }
+
+    /** Shares a format, which is wrong inside of the format. */
+    public static final class Days {
+        private final SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT);
+
+        public String day(int number) {
+            return format.format(new Date(number * 86_400_000L));
         }
     }
 }

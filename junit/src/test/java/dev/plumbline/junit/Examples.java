@@ -17,6 +17,15 @@ final class Examples {
     @LineUp(value = ConcurrentLinkedQueue.class, operations = "offer(1), poll()", threads = 2, calls = 2, samples = 5)
     static class QueueOfTheJdk {}
 
+    @LineUp(matrices = "add(1) | add(2)")
+    static class SharedText {
+        private final StringBuilder text = new StringBuilder();
+
+        public void add(int number) {
+            text.append(number);
+        }
+    }
+
     /** Makes the calls itself. */
     @LineUp(threads = 2, calls = 2, samples = 10)
     static class UnsafeStack {

@@ -7,8 +7,13 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqu
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
@@ -83,6 +88,35 @@ class LineUpTest {
     @Test
     void aRightClassPasses() {
         assertThat(run(selectClass(Examples.QueueOfTheJdk.class))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+    }
+
+    @Test
+    void aPassLogsWhatItDoesNotSpeakOf() {
+        List<String> logged = new ArrayList<>();
+        Logger log = Logger.getLogger(LineUpCheck.class.getName());
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                logged.add(record.getLevel() + " " + record.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(handler);
+        try {
+            assertThat(run(selectClass(Examples.SharedText.class))).isEqualTo(Map.of("SharedText", ""));
+        } finally {
+            log.removeHandler(handler);
+        }
+        assertThat(logged)
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "WARNING dev.plumbline.junit.Examples$SharedText: races inside java.lang.StringBuilder are");
     }
 
     @Test

@@ -105,8 +105,12 @@ final class MethodInstrumenter {
         boolean controlled = ControlledLoader.controls(access.owner, copies);
         boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
         boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (underTest && !constructor && reads && controlled) {
-            uncontrolled.read(access);
+        if (underTest && !constructor && controlled) {
+            if (reads) {
+                uncontrolled.read(access);
+            } else {
+                uncontrolled.write(access);
+            }
         }
         if (underTest && !controlled && !isFinal) {
             uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
@@ -202,6 +206,9 @@ final class MethodInstrumenter {
             before.add(element.bury());
             before.add(WriteComparison.ofElement(opcode));
             method.instructions.insertBefore(instruction, before);
+            if (underTest && opcode == Opcodes.AASTORE) {
+                uncontrolled.store(instruction);
+            }
         } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
             method.instructions.insertBefore(instruction, loopHook("touched"));
         }

@@ -113,6 +113,21 @@ final class UncontrolledCalls {
         }
     }
 
+    /** Announces an object that is stored in a field. */
+    void write(FieldInsnNode access) {
+        if (mayHoldState(Type.getType(access.desc))) {
+            store(access);
+        }
+    }
+
+    /** Announces an object that is stored in a field or an array, and is on top of the stack. */
+    void store(AbstractInsnNode instruction) {
+        InsnList before = new InsnList();
+        before.add(new InsnNode(Opcodes.DUP));
+        before.add(call("stored", "(Ljava/lang/Object;)V"));
+        method.instructions.insertBefore(instruction, before);
+    }
+
     /** Announces an access to a field of an object that is not controlled. */
     void field(FieldInsnNode access, String accessed) {
         boolean reads = access.getOpcode() == Opcodes.GETFIELD;
@@ -156,7 +171,7 @@ final class UncontrolledCalls {
             boolean inherits = declarer != null && !declarer.equals("java/lang/Object") && mayHoldState(declarer);
             receiver = inherits ? "inherited" : null;
         } else if (hasReceiver && mayHoldState(call.owner) && !call.name.equals("getClass")) {
-            receiver = call.getOpcode() == Opcodes.INVOKESPECIAL ? "inherited" : "used";
+            receiver = call.getOpcode() == Opcodes.INVOKESPECIAL ? "inherited" : "called";
         }
         Type[] arguments = Type.getArgumentTypes(call.desc);
         String[] actions = new String[arguments.length];
@@ -168,11 +183,11 @@ final class UncontrolledCalls {
             actions[i] = shown || given && readsThem ? "show" : given ? "pass" : null;
         }
         announce(call, receiver, arguments, actions, simpleName(call.owner) + "." + call.name, call.desc);
-        result(call, underTest);
+        result(call, underTest, receiver != null);
     }
 
     /** What is made here, or given out by code that is not controlled, is this thread's own until others get at it. */
-    private void result(MethodInsnNode call, boolean underTest) {
+    private void result(MethodInsnNode call, boolean underTest, boolean ofReceiver) {
         boolean made = call.name.equals("<init>")
                 && mayHoldState(call.owner)
                 && call.getOpcode() == Opcodes.INVOKESPECIAL
@@ -180,7 +195,7 @@ final class UncontrolledCalls {
         if (made || !underTest && mayHoldState(Type.getReturnType(call.desc))) {
             InsnList after = new InsnList();
             after.add(new InsnNode(Opcodes.DUP));
-            after.add(call("made", "(Ljava/lang/Object;)V"));
+            after.add(call(ofReceiver ? "returned" : "made", "(Ljava/lang/Object;)V"));
             method.instructions.insert(call, after);
         }
     }

@@ -73,6 +73,9 @@ public final class ControlledThread {
     /** The uncontrolled object that it is about to use, if it is at such a place. */
     Object using;
 
+    /** Whether what the call under way returns may be known to others. */
+    public boolean givesOutShared;
+
     /** The new value of an exchange under way. */
     public Object offered;
 

@@ -112,9 +112,6 @@ final class ReadingMethods {
                     "order()",
                     "remaining"));
 
-    /** Of these, reading reorders or tidies up. */
-    private static final Set<String> CHANGES_WHEN_READ = Set.of("java.util.LinkedHashMap", "java.util.WeakHashMap");
-
     private static final int MOST_METHODS = 200;
 
     private static final ClassValue<Map<String, Boolean>> KNOWN = new ClassValue<>() {
@@ -149,9 +146,6 @@ final class ReadingMethods {
             return true;
         }
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            if (CHANGES_WHEN_READ.contains(at.getName())) {
-                return false;
-            }
             Set<String> names = LISTED.getOrDefault(at.getName(), Set.of());
             if (names.contains(method) || names.contains(method + parameters)) {
                 return true;

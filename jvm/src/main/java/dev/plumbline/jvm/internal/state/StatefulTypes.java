@@ -56,6 +56,7 @@ public final class StatefulTypes {
 
     /** They and their subclasses cannot change, or what changes in them is no result of anybody's. */
     private static final List<String> IMMUTABLE = List.of(
+            "java.awt.Color",
             "java.io.Console",
             "java.io.File",
             "java.io.PrintStream",
@@ -63,12 +64,15 @@ public final class StatefulTypes {
             "java.lang.ClassLoader",
             "java.lang.Enum",
             "java.lang.Module",
+            "java.lang.ModuleLayer",
             "java.lang.Number",
             "java.lang.Package",
             "java.lang.Process",
             "java.lang.Record",
             "java.lang.Runtime",
+            "java.lang.Runtime$Version",
             "java.lang.StackTraceElement",
+            "java.lang.StackWalker",
             "java.lang.String",
             "java.lang.Thread",
             "java.lang.ThreadGroup",
@@ -80,12 +84,17 @@ public final class StatefulTypes {
             "java.net.URL",
             "java.nio.ByteOrder",
             "java.nio.charset.Charset",
+            "java.security.AccessControlContext",
+            "java.security.CodeSource",
             "java.security.Key",
             "java.security.Permission",
             "java.security.Principal",
+            "java.security.ProtectionDomain",
             "java.security.Provider",
             "java.security.cert.Certificate",
             "java.text.Collator",
+            "java.util.Base64$Decoder",
+            "java.util.Base64$Encoder",
             "java.util.Currency",
             "java.util.Locale",
             "java.util.Random",
@@ -93,6 +102,7 @@ public final class StatefulTypes {
             "java.util.ServiceLoader$Provider",
             "java.util.TimeZone",
             "java.util.UUID",
+            "java.util.jar.Attributes$Name",
             "java.util.regex.Pattern");
 
     /** They and their subclasses may be shared by threads, as their documentation or their locks say. */
@@ -107,14 +117,22 @@ public final class StatefulTypes {
             "java.io.ByteArrayOutputStream",
             "java.io.CharArrayReader",
             "java.io.CharArrayWriter",
+            "java.io.FileInputStream",
+            "java.io.FileOutputStream",
+            "java.io.InputStreamReader",
+            "java.io.OutputStreamWriter",
             "java.io.PipedInputStream",
             "java.io.PipedReader",
             "java.io.PrintWriter",
+            "java.io.RandomAccessFile",
             "java.io.StringReader",
             "java.io.StringWriter",
             "java.lang.StringBuffer",
             "java.lang.ref.Reference",
             "java.lang.ref.ReferenceQueue",
+            "java.net.DatagramSocket",
+            "java.net.ServerSocket",
+            "java.net.Socket",
             "java.util.Hashtable",
             "java.util.Vector",
             "java.util.zip.Deflater",
@@ -165,7 +183,8 @@ public final class StatefulTypes {
         return at;
     }
 
-    private static boolean isControlled(Class<?> type) {
+    /** Whether it is a class under test or a copy. */
+    public static boolean isControlled(Class<?> type) {
         return type.getClassLoader() instanceof StaticState.Holder;
     }
 

@@ -27,7 +27,7 @@ public final class UncontrolledObjects {
         kept.add(object);
     }
 
-    /** The object was read from a field; says whether it is one of these. Others may read the field as well. */
+    /** The object was found in a field, or is put there, as others may do too; says whether it is one of these. */
     public boolean sees(Object object) {
         if (object == null || !StatefulTypes.holdsState(object.getClass())) {
             return false;
