@@ -164,6 +164,23 @@ class ObservationsTest {
     }
 
     @Test
+    void aPackedFileIsSmallAndDoesTheSame() throws BadInput, IOException {
+        String three = "offer(\"1\") size() poll() | offer(\"2\") size() poll()";
+        run(lineUp(Versions.First.class), three);
+        Path plain = file;
+        file = folder.resolve("observations.xml.gz");
+        assertThat(run(lineUp(Versions.First.class), three).observations())
+                .contains(new Observations(file, 0, 0, 1, 0));
+        assertThat(run(lineUp(Versions.First.class), three).observations())
+                .contains(new Observations(file, 1, 0, 0, 0));
+        assertThat(Files.size(file)).isLessThan(Files.size(plain) / 4);
+        Files.writeString(file, "plain");
+        assertThatThrownBy(() -> run(lineUp(Versions.First.class), three))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("cannot read " + file);
+    }
+
+    @Test
     void aFileThatCannotBeWrittenIsTold() {
         file = folder.resolve("missing").resolve("observations.xml");
         assertThatThrownBy(() -> run(lineUp(Versions.First.class), "size()"))

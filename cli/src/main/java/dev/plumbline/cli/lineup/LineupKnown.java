@@ -41,7 +41,8 @@ final class LineupKnown {
             paramLabel = "FILE",
             description =
                     "Compare what the class does serially with this file from an earlier run, and add new tests to"
-                            + " it. Without a file one is written; whoever wants a change removes the file.")
+                            + " it. Without a file one is written, packed if its name ends with .gz; whoever wants a"
+                            + " change removes it.")
     private Optional<Path> observations = Optional.empty();
 
     private List<Mute> mutes = List.of();
@@ -78,7 +79,7 @@ final class LineupKnown {
 
     /** What was compared and muted, and whether there may be more. */
     void print(TextPage page, LineUpResult result) {
-        if (!result.violations().isEmpty() && (result.violations().size() > 1 || result.end() != SearchEnd.COMPLETE)) {
+        if (!result.violations().isEmpty()) {
             page.blank();
             page.wrapped(2, result.end().text() + hint(result.end()));
         }

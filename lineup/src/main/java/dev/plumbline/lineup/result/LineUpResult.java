@@ -13,7 +13,7 @@ import java.util.Optional;
  *     holds the history of the first violation up against the serial runs. {@code Inconclusive}: no test failed, apart
  *     from muted violations, but of some nothing can be said
  * @param violations if the verdict is one: at least one, in the order in which they were found. None calls all methods
- *     of another one of its kind
+ *     of another one of its kind; of regressions each has another method whose results differ
  * @param muted violations that were known already
  * @param end why the search went no further
  * @param observations how the serial runs compare with those of an earlier run, if that was asked for

@@ -6,6 +6,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.SearchEnd;
@@ -162,8 +163,11 @@ public final class ViolationSearch {
         if (mute.isPresent()) {
             muted.add(new MutedViolation(mute.get(), violation));
         } else {
-            violations.removeIf(larger -> larger.kind() == violation.kind()
-                    && larger.smallest().methods().containsAll(violation.smallest().methods()));
+            violations.removeIf(larger -> violation.kind() != Kind.REGRESSION
+                    && larger.kind() == violation.kind()
+                    && larger.smallest()
+                            .methods()
+                            .containsAll(violation.smallest().methods()));
             violations.add(violation);
             shrinking.found(violation);
         }

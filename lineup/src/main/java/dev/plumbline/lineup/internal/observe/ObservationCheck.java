@@ -18,10 +18,11 @@ import dev.plumbline.spec.serial.SerialRuns.Reply;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Holds the serial runs of tests against those of an earlier run, perhaps of another version of the class, and puts
@@ -46,8 +47,10 @@ public final class ObservationCheck {
      * @param failed with the smallest test that does: the calls of the shortest run at whose end the results differ
      */
     public record Regression(Matrix found, TestOutcome.Failed failed) {
-        Set<String> methods() {
-            return failed.numbering().matrix().methods();
+        /** The one whose result differs. */
+        String method() {
+            int call = failed.disagreement().orElseThrow().call();
+            return failed.numbering().invocation(call).method();
         }
     }
 
@@ -98,17 +101,14 @@ public final class ObservationCheck {
         return new Observations(path, compared, differing.size(), added, unusable);
     }
 
-    /** The differences, shortest first; of those that call all methods of a shorter one none. */
+    /** The shortest difference of each method whose results differ, shortest first. */
     public List<Regression> regressions() {
-        List<Regression> inOrder = new ArrayList<>(differing);
-        inOrder.sort(Comparator.comparingInt(each -> each.failed().numbering().size()));
-        List<Regression> different = new ArrayList<>();
-        for (Regression each : inOrder) {
-            if (different.stream().noneMatch(known -> each.methods().containsAll(known.methods()))) {
-                different.add(each);
-            }
-        }
-        return different;
+        Map<String, Regression> shortest = new LinkedHashMap<>();
+        differing.stream()
+                .sorted(Comparator.comparingInt(
+                        each -> each.failed().numbering().size()))
+                .forEach(each -> shortest.putIfAbsent(each.method(), each));
+        return List.copyOf(shortest.values());
     }
 
     /** As results come back from a file: letters that XML does not know are lost there. */

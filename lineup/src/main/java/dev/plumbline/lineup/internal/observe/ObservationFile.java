@@ -8,8 +8,11 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -56,7 +61,7 @@ final class ObservationFile {
             return new ObservationFile(path, subject, "<observations class=\"" + name + "\">\n" + END + "\n");
         }
         try {
-            ObservationFile file = new ObservationFile(path, subject, Files.readString(path));
+            ObservationFile file = new ObservationFile(path, subject, content(path));
             file.parse();
             return file;
         } catch (CharacterCodingException e) {
@@ -74,6 +79,20 @@ final class ObservationFile {
                                     + "; expected a file that was written for observations",
                             e)
                     .at(path.toString());
+        }
+    }
+
+    /** All serial runs of a hundred tests are a long text, which packs well. */
+    private static boolean isPacked(Path path) {
+        return path.toString().endsWith(".gz");
+    }
+
+    private static String content(Path path) throws IOException {
+        if (!isPacked(path)) {
+            return Files.readString(path);
+        }
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(path))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -126,7 +145,10 @@ final class ObservationFile {
             Path draft =
                     Files.createTempFile(path.toAbsolutePath().getParent(), "." + path.getFileName() + ".", ".part");
             try {
-                Files.writeString(draft, text.substring(0, end) + added + text.substring(end));
+                try (OutputStream plain = Files.newOutputStream(draft);
+                        OutputStream out = isPacked(path) ? new GZIPOutputStream(plain) : plain) {
+                    out.write((text.substring(0, end) + added + text.substring(end)).getBytes(StandardCharsets.UTF_8));
+                }
                 try {
                     Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
                 } catch (AtomicMoveNotSupportedException e) {
