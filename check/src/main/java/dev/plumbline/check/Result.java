@@ -9,6 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.spec.model.Signature;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,8 @@ public record Result(
     public Optional<Value> untouched() {
         if (!(verdict instanceof Verdict.Violates violates)
                 || violates.counterexample().failedAt() < 0
-                || spec.isEmpty()) {
+                || spec.isEmpty()
+                || Beginning.isIn(spec.get())) {
             return Optional.empty();
         }
         Counterexample found = violates.counterexample();

@@ -75,6 +75,11 @@ abstract class Toy implements Spec {
     }
 
     @Override
+    public Optional<State> stateOf(Value shown) {
+        return Optional.of(new ToyState(shown));
+    }
+
+    @Override
     public List<Step> silentSteps() {
         List<Step> steps = new ArrayList<>();
         silent().forEach(name -> steps.add(new ToyStep(name, Map.of(), Value.of(0))));

@@ -7,6 +7,7 @@ import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,49 @@ class FuzzCommandTest {
         assertThat(out.resolve("run-1")).doesNotExist();
     }
 
+    /** Of the first seed of all, each time: neither the machine nor its load has a say. */
+    @Test
+    void aWorkloadThatCanBeControlledIsControlled() {
+        Run run = fuzz(MapWorkloads.CheckThenAct.class);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("run 1/100  seed 1  600 operations  violates")
+                .doesNotContain("note: ");
+        assertThat(run.out())
+                .contains(
+                        "Run it again (the same calls in the same schedule):", " --seed 1 --schedule random --runs 1 ")
+                .doesNotContain("--chaos");
+        assertThat(out.resolve("run-2")).as("the run that nobody asked for").doesNotExist();
+    }
+
+    @Test
+    void aWorkloadThatCannotBeControlledIsDisturbedByNoiseAndOneLineSaysWhy() {
+        Run run = fuzz(MapWorkloads.Uncontrolled.class, "--runs", "2", "--keep");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err().lines().filter(line -> line.startsWith("note: ")))
+                .singleElement()
+                .asString()
+                .contains("note: threads are not controlled: ", "parallel", "noise instead (--chaos noise leaves out");
+        assertThat(run.err()).contains("2 runs (seeds 1 to 2), 1,200 operations: 2 conforms");
+        for (String kept : List.of("run-1", "run-2")) {
+            assertThat(out.resolve(kept).resolve("run.json")).content().contains("\"chaos\" : \"noise\"");
+            assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();
+        }
+        Run insisted = fuzz(MapWorkloads.Uncontrolled.class, "--schedule", "mix", "--seed", "7");
+        refused(insisted, "parallel");
+    }
+
+    /** A run that is there is somebody's, also where fuzzing looks ahead. */
+    @Test
+    void aFolderThatIsThereIsLeftAlone() throws IOException {
+        Path there = Files.createDirectories(out.resolve("run-2")).resolve("mine.txt");
+        Files.writeString(there, "precious");
+        Run run = fuzz(MapWorkloads.Right.class, "--runs", "3");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("there is a run already");
+        assertThat(there).hasContent("precious");
+    }
+
     @Test
     void whatIsKnownIsMutedAndCounted() throws IOException {
         // Both operations of the workload, so that every violation is a known one.
@@ -95,9 +139,73 @@ class FuzzCommandTest {
 
     @Test
     void aHistoryThatTheSpecificationDoesNotKnowIsRefused() {
-        Run run = fuzz(MapWorkloads.Strange.class, "--runs", "3");
+        Run run = fuzz(MapWorkloads.Strange.class, "--runs", "3", "--allow-crashes");
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("Clear");
+    }
+
+    private Run fuzzCounter(String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("fuzz", "--model", "map", "--threads", "3", "--operations", "100"));
+        words.addAll(List.of("--java-option=-XX:TieredStopAtLevel=1", "--out", out.toString()));
+        words.addAll(List.of(more));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    void aCrashIsAFindingOfItsOwnUnlessItIsExpected() {
+        String crashing = "--workload=" + MapWorkloads.Crashing.class.getName();
+        Run run = fuzzCounter(crashing);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains(
+                        "CRASHED the run with seed 1 in " + out.resolve("run-1") + ": thread ",
+                        "java.lang.ArithmeticException: too many",
+                        "Its history up to there conforms.",
+                        "plumbline replay " + out.resolve("run-1"));
+        Run json = fuzzCounter(crashing, "--json", "--seed", "5");
+        assertThat(json.status()).isEqualTo(1);
+        assertThat(json.out())
+                .startsWith("{\"verdict\":\"crashed\",\"seed\":5,")
+                .contains("\"replay\":\"plumbline replay ");
+        Run allowed = fuzzCounter(crashing, "--allow-crashes", "--seed", "10", "--runs", "2");
+        assertThat(allowed.status()).as(allowed.out()).isZero();
+        assertThat(allowed.out()).isEmpty();
+        assertThat(allowed.err().replaceAll("\\s+", " ")).contains("2 conforms, 2 crashed", "seed 11 crashed: thread ");
+    }
+
+    /** The process of the run dies: nothing is known but its status, and KvMap cannot tell what was in flight. */
+    @Test
+    void aProcessThatDiesHasCrashed() {
+        Run run = fuzz(MapWorkloads.Dying.class);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains("CRASHED the run with seed 1", "ended with status 42", "Its history cannot be checked: ");
+        Run recorded = Run.of(
+                "run", "--workload", MapWorkloads.Dying.class.getName(), "--out", folder + "/runs", "--allow-crashes");
+        assertThat(recorded.status()).as(recorded.err()).isZero();
+        assertThat(recorded.out().replaceAll("\\s+", " "))
+                .contains("crashed: its process ended with status 42", "see it again: plumbline replay ");
+    }
+
+    @Test
+    void tooManyStepsSaysWhoSpentThemAndHowToAllowMore() {
+        Run run = fuzzCounter(
+                "--workload=" + MapWorkloads.Endless.class.getName(),
+                "--schedule",
+                "random",
+                "--max-steps",
+                "20000",
+                "--runs",
+                "1");
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(3);
+        assertThat(run.err().replaceAll("\\s+", " "))
+                .contains(
+                        "1 conforms, 1 too long",
+                        "seed 1 is too long: too many steps: more than 20,000 (--schedule ... --max-steps N raises the",
+                        "spent in one call of thread ",
+                        "putIfAbsent, call ",
+                        "a loop that writes in each round");
     }
 
     @Test

@@ -112,7 +112,7 @@ class LineupCommandTest {
         assertThat(right.status()).isZero();
         assertThat(right.out())
                 .matches(
-                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null}\n");
+                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null,\"violations\":\\[]}\n");
         Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())
@@ -126,7 +126,8 @@ class LineupCommandTest {
                         "\"frontier\":[{\"state\":",
                         "\"blocked\":[{\"operation\":",
                         "\"condition\":\"result = what the serial run gave\"")
-                .endsWith("\"leftOut\":0}\n");
+                .contains("\"leftOut\":0,\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"pop\",\"push\"]")
+                .endsWith("\"complete\":true}\n");
         Run late = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "3", "--json");
         assertThat(late.status()).isEqualTo(3);
         assertThat(late.out()).contains("\"reason\":\"not all serial executions were run", "(--max-executions)");
@@ -151,7 +152,7 @@ class LineupCommandTest {
     @Test
     void mistakesTakeOneLine() throws URISyntaxException {
         assertRefused(run("Stack", "--ops", "push(1), peek()"), "has no method peek");
-        assertRefused(run("Stack", "--ops", "push(1), pop()", "--matrix", "push(1)"), "is a whole test");
+        assertRefused(run("Stack", "--auto", "2", "--matrix", "push(1)"), "is a whole test");
         assertRefused(run("Stack", "--preemptions", "many"), "expected a number, or unbounded");
         assertRefused(run("Stack", "--schedule", "x.txt"), "--schedule needs the test");
         assertRefused(run("Stack", "--matrix", "push(1)", "--schedule", "x.txt"), "cannot read x.txt");

@@ -51,4 +51,26 @@ public final class LineupSubjects {
             return ++count;
         }
     }
+
+    /** Two independent mistakes. */
+    public static final class Mistakes {
+        private int count;
+        private int sum;
+
+        public void inc() {
+            count++;
+        }
+
+        public int count() {
+            return count;
+        }
+
+        public void put(int number) {
+            sum += number;
+        }
+
+        public int sum() {
+            return sum;
+        }
+    }
 }

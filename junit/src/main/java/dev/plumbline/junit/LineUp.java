@@ -1,5 +1,6 @@
 package dev.plumbline.junit;
 
+import dev.plumbline.lineup.result.RacePolicy;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -53,7 +54,8 @@ public @interface LineUp {
     String create() default "";
 
     /**
-     * The calls to make tests of, apart by commas. Default: methods annotated with {@link
+     * The calls to make tests of, apart by commas. Threads may have roles: {@code "owner: push(1), pop(); others:
+     * steal()"}; see {@link dev.plumbline.lineup.matrix.Roles}. Default: methods annotated with {@link
      * dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
      */
     String operations() default "";
@@ -61,7 +63,7 @@ public @interface LineUp {
     /** Whole tests instead, each with its threads apart by bars: {@code "push(1) pop() | push(2) pop()"}. */
     String[] matrices() default {};
 
-    /** Threads of a random test. */
+    /** Threads of a random test; without meaning where every role in {@link #operations} has its number of them. */
     int threads() default 3;
 
     /** Elements of {@link #operations} that each thread calls. */
@@ -79,14 +81,41 @@ public @interface LineUp {
     /** Calls after each test. */
     String last() default "";
 
-    /** Schedules with at most so many preemptions; -1: all schedules. */
-    int preemptions() default 2;
+    /**
+     * Exactly the schedules with at most so many preemptions; -1: all schedules. Default: those that leave a thread at
+     * most twice that could have gone on, and where that is cheap more of them.
+     */
+    int preemptions() default -2;
 
     /** For all tests together. What is not decided by then fails. */
     int seconds() default 300;
 
+    /**
+     * What becomes of data races in the same executions: they are failures, are published as a report entry
+     * {@code data races} of the test, or are not looked for.
+     */
+    RacePolicy races() default RacePolicy.NOTE;
+
     /** Tests that are checked at once; 0: as many as there are processors. */
     int workers() default 0;
+
+    /**
+     * How many violations are looked for. After one the search goes on, for half a minute at most, for others that
+     * differ in the methods they call; 1 ends it at the first.
+     */
+    int violations() default 5;
+
+    /**
+     * Known violations, which do not fail: {@code "methods=size+add"}, {@code "kind=stuck"}, or both joined by a comma;
+     * see {@link dev.plumbline.lineup.result.Mute}.
+     */
+    String[] mute() default {};
+
+    /**
+     * A file, as seen from the folder in which the build runs, with what the class did serially in earlier runs. If it
+     * does something else now, the test fails; new tests are added to the file. Whoever wants a change removes it.
+     */
+    String observations() default "";
 
     /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
     String schedule() default "";

@@ -127,4 +127,76 @@ final class Examples {
             return SIZE;
         }
     }
+
+    /** Right for one producer and one consumer. */
+    static class Ring {
+        private final int[] elements = new int[4];
+        private volatile int head;
+        private volatile int tail;
+
+        public void offer(int element) {
+            elements[tail % elements.length] = element;
+            tail = tail + 1;
+        }
+
+        public int poll() {
+            int at = head;
+            if (at == tail) {
+                return 0;
+            }
+            int element = elements[at % elements.length];
+            head = at + 1;
+            return element;
+        }
+    }
+
+    @LineUp(value = Ring.class, operations = "producer: offer(1), offer(2); consumer: poll()", samples = 5)
+    static class WithRoles {}
+
+    @LineUp(value = Ring.class, operations = "offer(1), poll()", threads = 2, calls = 2)
+    static class WithoutRoles {}
+
+    @LineUp(value = Ring.class, operations = "producer: offer(1); others: poll()", threads = 1)
+    static class TooFewThreads {}
+
+    /** Two counters, both of which lose increments. */
+    static class Counters {
+        private final Counter ins = new Counter();
+        private final Counter outs = new Counter();
+
+        public void in() {
+            ins.inc();
+        }
+
+        public int ins() {
+            return ins.get();
+        }
+
+        public void out() {
+            outs.inc();
+        }
+
+        public int outs() {
+            return outs.get();
+        }
+    }
+
+    private static final String IN_AND_OUT = "in() out() | in() ins() out() outs()";
+
+    @LineUp(value = Counters.class, matrices = IN_AND_OUT)
+    static class BothWrong {}
+
+    @LineUp(
+            value = Counters.class,
+            matrices = IN_AND_OUT,
+            mute = {"methods=in", "methods=out,kind=non-linearizable"})
+    static class BothKnown {}
+
+    @LineUp(value = Counters.class, matrices = IN_AND_OUT, mute = "in")
+    static class WrongMute {}
+
+    static final String OBSERVATIONS = "target/observations-of-ring.xml";
+
+    @LineUp(value = Ring.class, matrices = "offer(1) | poll()", observations = OBSERVATIONS)
+    static class Observed {}
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -132,5 +135,37 @@ class LineUpTest {
     @Test
     void aClassThatCannotBeLoadedFails() {
         assertThat(run(selectClass(Examples.NotLoaded.class)).get("NotLoaded")).isNotEmpty();
+    }
+
+    @Test
+    void threadsKeepToTheirRoles() {
+        assertThat(run(selectClass(Examples.WithRoles.class))).isEqualTo(Map.of("WithRoles", ""));
+        assertThat(run(selectClass(Examples.WithoutRoles.class)).get("WithoutRoles"))
+                .contains("non-linearizable");
+        assertThat(run(selectClass(Examples.TooFewThreads.class)).get("TooFewThreads"))
+                .contains("tests of 1 thread for the roles producer, others; expected at least 2");
+    }
+
+    @Test
+    void allViolationsArePrintedUnlessTheyAreMuted() {
+        assertThat(run(selectClass(Examples.BothWrong.class)).get("BothWrong"))
+                .startsWith("dev.plumbline.junit.Examples$Counters is not thread-safe: non-linearizable\n")
+                .contains("\nviolation 2 of 2: dev.plumbline.junit.Examples$Counters is not thread-safe")
+                .contains("in() | in() ins()", "out() | out() outs()", "every test was checked");
+        assertThat(run(selectClass(Examples.BothKnown.class))).isEqualTo(Map.of("BothKnown", ""));
+        assertThat(run(selectClass(Examples.WrongMute.class)).get("WrongMute"))
+                .contains("mute: 'in': ", "did you mean methods=in?");
+    }
+
+    @Test
+    void aChangeSinceAnEarlierRunFails() throws IOException {
+        Path file = Path.of(Examples.OBSERVATIONS);
+        Files.deleteIfExists(file);
+        assertThat(run(selectClass(Examples.Observed.class))).isEqualTo(Map.of("Observed", ""));
+        assertThat(run(selectClass(Examples.Observed.class))).isEqualTo(Map.of("Observed", ""));
+        Files.writeString(file, Files.readString(file).replace("result=\"1\"", "result=\"2\""));
+        assertThat(run(selectClass(Examples.Observed.class)).get("Observed"))
+                .startsWith("dev.plumbline.junit.Examples$Ring has changed: regression\n")
+                .contains("poll() returned 2 in the observation file and returned 1 now");
     }
 }

@@ -3,9 +3,17 @@ package dev.plumbline.jvm;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.internal.instrument.ControlledLoader;
 import dev.plumbline.jvm.internal.run.ExecutionLoop;
 import dev.plumbline.schedule.Scheduler;
+import java.util.Optional;
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.internal.facade.JdkCalls;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -62,9 +70,33 @@ public final class Explorer implements AutoCloseable {
         return loader.originalName(controlled.getName());
     }
 
+    /**
+     * To be told an object before a method of it is called from outside that its class inherits from one that is not
+     * controlled.
+     */
+    public Consumer<Object> callsOfInherited(Method method) {
+        String declarer = method.getDeclaringClass().getSimpleName();
+        int site = loader.sites()
+                .add(new Site(
+                        method.getDeclaringClass().getName(),
+                        method.getName(),
+                        0,
+                        "use",
+                        declarer + "." + method.getName()));
+        return object -> JdkCalls.inherited(object, site);
+    }
+
     /** Whether executions from now on carry a trace of their steps, which costs time. */
     public void trace(boolean wanted) {
         machine.trace(wanted);
+    }
+
+    /**
+     * Who is told of data races from now on. The accesses of each execution are then followed by the Java memory model,
+     * which costs time.
+     */
+    public void races(Optional<RaceListener> listener) {
+        machine.races(listener);
     }
 
     /** How many times longer than usual a loop that only looks is let run before it counts as endless. */
@@ -85,6 +117,11 @@ public final class Explorer implements AutoCloseable {
         machine.mostSteps(steps);
     }
 
+    /** The steps that the execution under way has taken; for those that watch its scheduler. */
+    public long stepsSoFar() {
+        return machine.stepsSoFar();
+    }
+
     /** From now on programs draw other random numbers. Each number stands for a sequence of its own; 0 is the first. */
     public void randomNumbers(long sequence) {
         machine.randomNumbers(sequence);
@@ -93,6 +130,14 @@ public final class Explorer implements AutoCloseable {
     /** Whether a program has drawn random numbers so far. */
     public boolean drewRandomNumbers() {
         return machine.drewRandomNumbers();
+    }
+
+    /**
+     * What programs have done since this was last asked, or ever, that no schedule looks into. Each class once, in
+     * order.
+     */
+    public List<UnseenState> takeUnseen() {
+        return machine.unseen().take();
     }
 
     /**

@@ -126,9 +126,17 @@ class StuckTest {
     @Test
     void aLoopThatWritesForEverRunsOutOfSteps() throws Exception {
         explorer.mostSteps(500);
-        Matrix.Result result = run("Waits$Spinner", "forever() | set()");
+        Matrix.Result result = run("Waits$Spinner", "countsForever() | locked()");
         assertThat(result.explored().outOfSteps()).isEqualTo(result.explored().executions());
         assertThat(result.explored().leftOut()).contains(Bound.STEPS);
+    }
+
+    @Test
+    void aLoopThatWritesWhatIsThereAlreadyIsALivelock() throws Exception {
+        explorer.mostSteps(500);
+        Matrix.Result result = run("Waits$Spinner", "forever() | set()");
+        assertThat(kinds(result)).containsExactly(Ending.Kind.LIVELOCK);
+        assertThat(result.explored().stuck()).isEqualTo(result.explored().executions());
     }
 
     @Test

@@ -194,6 +194,13 @@ public final class Waits {
             }
         }
 
+        /** Never the same. */
+        public int countsForever() {
+            while (true) {
+                inside++;
+            }
+        }
+
         /** Long, and no spinning. */
         public int bounded() {
             int sum = 0;

@@ -6,7 +6,9 @@ import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
+import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
@@ -16,7 +18,12 @@ import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Mute;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -25,6 +32,7 @@ import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -63,6 +71,11 @@ public final class LineUp {
     private Bounds bounds = Bounds.DEFAULT;
     private Duration time = Duration.ofDays(10_000);
     private int workers = 1;
+    private RacePolicy races = RacePolicy.NOTE;
+    private int violations = 1;
+    private Duration timeForOthers = Duration.ofDays(10_000);
+    private List<Mute> mutes = List.of();
+    private Optional<Path> observations = Optional.empty();
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -86,9 +99,46 @@ public final class LineUp {
         return this;
     }
 
+    /**
+     * How many violations are looked for, 1 unless this is called. After one the search goes on for others: those whose
+     * smallest failing test does not call all methods of an earlier one.
+     */
+    public LineUp violations(int most) {
+        this.violations = most;
+        return this;
+    }
+
+    /** How long the search may go on after the first violation, within {@link #time}. */
+    public LineUp timeForOthers(Duration most) {
+        this.timeForOthers = most;
+        return this;
+    }
+
+    /** Violations that are known: they are counted apart, and the search goes on. */
+    public LineUp mute(List<Mute> known) {
+        this.mutes = List.copyOf(known);
+        return this;
+    }
+
+    /**
+     * The serial runs of the tests are held against those in this file, and new ones are put into it: so a change of
+     * what the class does serially is a violation, too. Without a file one is written. Whoever wants the change removes
+     * the file, or the tests that differ from it.
+     */
+    public LineUp observations(Path file) {
+        this.observations = Optional.of(file);
+        return this;
+    }
+
     /** Tests are checked by so many at once, each with classes of its own. The conclusion does not depend on it. */
     public LineUp workers(int number) {
         this.workers = number;
+        return this;
+    }
+
+    /** What becomes of data races; they are looked for in the concurrent executions. Default: they are told. */
+    public LineUp races(RacePolicy policy) {
+        this.races = policy;
         return this;
     }
 
@@ -108,6 +158,9 @@ public final class LineUp {
 
         /** A test fails, and is made smaller now. */
         default void fails(Matrix test) {}
+
+        /** A violation was found, and is as small as it gets. The search may go on for others. */
+        default void found(Violation violation) {}
     }
 
     /** Refuses invocations that the class does not have, before any test is made of them. */
@@ -125,24 +178,87 @@ public final class LineUp {
     }
 
     /**
-     * Checks tests until one fails.
+     * Checks tests until one fails, or as many as show {@link #violations} that differ.
      *
      * @throws BadInput if the class cannot be used, or does not have these methods
      */
     public LineUpResult run(Iterator<Matrix> tests) throws BadInput {
-        Clock clock = new Clock(time);
-        Campaign campaign = new Campaign(
-                explorers, subject, tests, bounds, clock::isUp, (counts, done) -> progress.checked(done, counts));
-        Campaign.Result result = campaign.run(workers);
-        if (result.failed().isEmpty()) {
-            return Verdicts.of(result.totals(), result.undecided(), clock.elapsed());
+        requireMuted();
+        SearchTime clock = new SearchTime(time, timeForOthers);
+        RaceLog log = new RaceLog(races);
+        ViolationSearch.Campaigns campaigns = (some, before) -> new Campaign(
+                explorers,
+                subject,
+                some,
+                bounds,
+                clock::isUp,
+                (counts, done) ->
+                        progress.checked(before.tests() + done, before.counts().plus(counts)),
+                log);
+        ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
+        Optional<Observations> compared = Optional.empty();
+        Iterator<Matrix> all = tests;
+        if (observations.isPresent()) {
+            ObservedTests observed = new ObservedTests(explorers, subject, bounds, clock::isUp);
+            compared = Optional.of(observed.compare(observations.get(), tests, search));
+            all = observed.andThen(tests);
         }
-        progress.fails(result.failed().get().matrix());
-        return Verdicts.violates(result.totals(), smallest(result.failed().get()));
+        ViolationSearch.Found found = search.run(all, workers);
+        RaceFindings inTests = log.of(found.counted());
+        return Verdicts.of(found, compared, clock.elapsed())
+                .with(found.violations().isEmpty() ? shown(inTests) : inTests)
+                .withUnseen(found.unseen());
     }
 
-    private Violation smallest(Campaign.Failure failure) throws BadInput {
-        BooleanSupplier timeUp = new Clock(time.dividedBy(2))::isUp;
+    /** Where races are failures, with the execution that shows the first. */
+    private RaceFindings shown(RaceFindings found) throws BadInput {
+        if (found.failure().isEmpty()) {
+            return found;
+        }
+        DataRace race = found.failure().get();
+        try (Explorer explorer = explorers.get()) {
+            explorer.mostSteps(bounds.steps());
+            ViolationTracer tracer = new ViolationTracer(explorer, SubjectBinding.of(explorer, subject), subject);
+            return found.with(tracer.shown(race.test(), race.schedule(), 0));
+        }
+    }
+
+    private void requireMuted() throws BadInput {
+        if (mutes.stream().allMatch(mute -> mute.methods().isEmpty())) {
+            return;
+        }
+        try (Explorer explorer = explorers.get()) {
+            SubjectBinding binding = SubjectBinding.of(explorer, subject);
+            for (Mute mute : mutes) {
+                try {
+                    binding.requireMethods(mute.methods());
+                } catch (BadInput e) {
+                    throw e.at("'" + mute + "'");
+                }
+            }
+        }
+    }
+
+    private ViolationSearch.Shrinking shrinking(SearchTime clock) {
+        return new ViolationSearch.Shrinking() {
+            @Override
+            public Violation smallest(Campaign.Failure failure) throws BadInput {
+                progress.fails(failure.matrix());
+                Duration before = clock.elapsed();
+                Violation violation = LineUp.this.smallest(failure, clock.shrinking());
+                clock.shrunk(clock.elapsed().minus(before));
+                return violation;
+            }
+
+            @Override
+            public void found(Violation violation) {
+                clock.found();
+                progress.found(violation);
+            }
+        };
+    }
+
+    private Violation smallest(Campaign.Failure failure, BooleanSupplier timeUp) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
         try (TestRunner bench = new TestRunner(explorers, subject)) {
@@ -187,39 +303,26 @@ public final class LineUp {
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
-        Clock clock = new Clock(time);
+        SearchTime clock = new SearchTime(time, timeForOthers);
         try (Explorer explorer = explorers.get()) {
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
-            TestOutcome outcome =
-                    new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}).check(matrix, schedule);
+            RaceLog log = new RaceLog(races);
+            TestOutcome outcome = new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}, Optional.of(log))
+                    .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
-            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
+            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
             if (outcome instanceof TestOutcome.Undecided unknown) {
                 UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
-                return new Replayed(Verdicts.of(totals, List.of(all), clock.elapsed()), Optional.empty());
+                return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());
             }
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
             Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
                     ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
-                    : Verdicts.of(totals, List.of(), clock.elapsed());
-            return new Replayed(result, Optional.of(shown));
-        }
-    }
-
-    /** Time since it was made, against what there is. */
-    private record Clock(long start, Duration most) {
-        Clock(Duration most) {
-            this(System.nanoTime(), most);
-        }
-
-        Duration elapsed() {
-            return Duration.ofNanos(System.nanoTime() - start);
-        }
-
-        boolean isUp() {
-            return elapsed().compareTo(most) > 0;
+                    : Verdicts.undecided(totals, List.of(), clock.elapsed());
+            return new Replayed(
+                    result.with(log.of(List.of(matrix))).withUnseen(explorer.takeUnseen()), Optional.of(shown));
         }
     }
 }

@@ -3,7 +3,11 @@ package dev.plumbline.lineup;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Observations;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
@@ -17,14 +21,51 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(Totals totals, Violation violation) {
-        return new LineUpResult(violation.verdict(), totals, Optional.of(violation), List.of());
+        return new LineUpResult(
+                violation.verdict(),
+                totals,
+                List.of(violation),
+                List.of(),
+                SearchEnd.ENOUGH,
+                Optional.empty(),
+                List.of(),
+                RaceFindings.OFF,
+                List.of());
+    }
+
+    static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
+        boolean violates = !found.violations().isEmpty();
+        List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
+        return new LineUpResult(
+                violates ? found.violations().get(0).verdict() : verdict(undecided, time),
+                found.totals(),
+                found.violations(),
+                found.muted(),
+                found.end(),
+                observations,
+                undecided,
+                RaceFindings.OFF,
+                List.of());
     }
 
     /** @param undecided if there are none, every test passed */
-    static LineUpResult of(Totals totals, List<UndecidedTests> undecided, Duration time) {
+    static LineUpResult undecided(Totals totals, List<UndecidedTests> undecided, Duration time) {
+        return new LineUpResult(
+                verdict(undecided, time),
+                totals,
+                List.of(),
+                List.of(),
+                SearchEnd.COMPLETE,
+                Optional.empty(),
+                undecided,
+                RaceFindings.OFF,
+                List.of());
+    }
+
+    private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {
         // Many histories, none of which was given: how much was explored stands in the totals.
         Statistics statistics = new Statistics(0, 0, 0, 0, time, 0);
-        Verdict verdict = undecided.isEmpty()
+        return undecided.isEmpty()
                 ? new Verdict.Conforms(statistics)
                 : new Verdict.Inconclusive(
                         new StopReason.Other(
@@ -32,6 +73,5 @@ final class Verdicts {
                         0,
                         0,
                         statistics);
-        return new LineUpResult(verdict, totals, Optional.empty(), undecided);
     }
 }

@@ -41,7 +41,7 @@ final class ChildProcess {
         }
     }
 
-    private static void release(Thread hook) {
+    static void release(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {

@@ -125,7 +125,8 @@ public record RecordedRun(
             Scheduling.Strategy strategy =
                     Scheduling.Strategy.valueOf(text("schedule").toUpperCase(Locale.ROOT));
             int limit = strategy.limitName().isEmpty() ? 0 : Integer.parseInt(text(strategy.limitName()));
-            Scheduling scheduling = Scheduling.of(strategy, limit);
+            Scheduling scheduling = Scheduling.of(strategy, limit)
+                    .within(Long.parseLong(texts.getOrDefault("maxSteps", Long.toString(Scheduling.MOST_STEPS))));
             return Optional.of(
                     texts.containsKey("scheduleTaken")
                             ? scheduling.repeating(Schedule.parse(text("scheduleTaken")))

@@ -52,6 +52,17 @@ public record RunRecord(
         return Rr.recordingIn(folder);
     }
 
+    /** How it ended. */
+    public Fate fate() {
+        if (killed) {
+            return Fate.STUCK;
+        }
+        if (!report.stuck().isEmpty()) {
+            return report.outOfSteps() ? Fate.TOO_LONG : Fate.STUCK;
+        }
+        return sound() ? Fate.ENDED : Fate.CRASHED;
+    }
+
     /** Whether all threads came to their end. */
     public boolean sound() {
         return status == 0
@@ -120,6 +131,9 @@ public record RunRecord(
         json.writeStringField("schedule", strategy.word());
         if (!strategy.limitName().isEmpty()) {
             json.writeNumberField(strategy.limitName(), scheduling.limit());
+        }
+        if (scheduling.mostSteps() != Scheduling.MOST_STEPS) {
+            json.writeNumberField("maxSteps", scheduling.mostSteps());
         }
         if (scheduling.taken().isPresent()) {
             json.writeStringField("scheduleTaken", scheduling.taken().get().text());

@@ -5,6 +5,7 @@ import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Plan;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.run.harness.WorkloadProcess;
+import dev.plumbline.run.harness.WorkloadSeries;
 import dev.plumbline.schedule.Schedule;
 import java.io.File;
 import java.io.IOException;
@@ -33,7 +34,8 @@ import java.util.stream.Stream;
 public final class Runner {
     private static final String SEED = "PLUMBLINE_SEED";
     private static final String CHAOS = "PLUMBLINE_CHAOS";
-    private static final long MOST_CONTROLLED_CALLS = 1_000_000;
+    /** Of each thread of a controlled run. */
+    public static final long MOST_CONTROLLED_CALLS = 1_000_000;
 
     private final Target target;
     private final Path folder;
@@ -46,12 +48,22 @@ public final class Runner {
         this.folder = folder;
     }
 
+    /** One that keeps its runs elsewhere. */
+    public Runner in(Path other) {
+        return new Runner(target, other);
+    }
+
     /**
      * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if
      *     the folder of the run exists already
      */
     public RunRecord run(Settings settings) throws BadInput {
-        return run(settings, Optional.empty());
+        return attempt(settings).orRefuse();
+    }
+
+    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder is there, no process starts */
+    public Attempt attempt(Settings settings) throws BadInput {
+        return attempt(settings, launch -> inOwnProcess(launch, () -> false));
     }
 
     /**
@@ -64,7 +76,16 @@ public final class Runner {
         if (!(target instanceof Target.Jvm)) {
             throw new IllegalArgumentException("only a workload on the JVM can be suspended");
         }
-        return run(settings, Optional.of(suspension));
+        validate(settings);
+        Path own = folder(settings.seed());
+        try {
+            prepare(own);
+            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
+                return suspended(settings, own, suspension, messenger);
+            }
+        } catch (IOException e) {
+            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -77,25 +98,62 @@ public final class Runner {
     /** How {@link #run} would start the process, for whoever wants to start it in a debugger. */
     public Invocation invocation(Settings settings) throws BadInput {
         validate(settings);
-        Path own = folder.resolve("run-" + settings.seed());
         return new Invocation(
-                variables(settings), command(settings, own, own.resolve("report.json"), Optional.empty(), List.of()));
+                variables(settings),
+                launch(settings, folder(settings.seed()), Optional.empty(), List.of())
+                        .command());
     }
 
-    private RunRecord run(Settings settings, Optional<Suspension> suspension) throws BadInput {
+    /** How a run ended: with the status of its process, unless it was killed because it took too long. */
+    record Ended(int status, boolean inTime) {}
+
+    /**
+     * What it takes to carry out a run.
+     *
+     * @param prefix of the command line: the program, and its options if it is a JVM
+     * @param main what follows: the main class on a JVM
+     * @param words the arguments
+     */
+    record Launch(
+            List<String> prefix,
+            List<String> main,
+            List<String> words,
+            Map<String, String> variables,
+            Path output,
+            Duration patience) {
+        /** Of a process for this run alone. */
+        List<String> command() {
+            return Stream.of(prefix, main, words).flatMap(List::stream).toList();
+        }
+
+        /** Of a process for many runs, each of which it is asked for. */
+        List<String> shared() {
+            return Stream.concat(prefix.stream(), Stream.of(WorkloadSeries.class.getName()))
+                    .toList();
+        }
+    }
+
+    /** Carries out a run that is prepared. */
+    @FunctionalInterface
+    interface Carrier {
+        Ended carryOut(Launch launch) throws BadInput, IOException;
+    }
+
+    /** Like {@link #attempt(Settings)}, in a process that somebody else provides. */
+    Attempt attempt(Settings settings, Carrier carrier) throws BadInput {
         validate(settings);
-        Path own = folder.resolve("run-" + settings.seed());
+        Path own = folder(settings.seed());
         try {
             prepare(own);
-            if (suspension.isEmpty()) {
-                return run(settings, own, Optional.empty(), List.of(), () -> false);
-            }
-            try (Suspension.Messenger messenger = new Suspension.Messenger()) {
-                return suspended(settings, own, suspension.get(), messenger);
-            }
+            return run(settings, own, launch(settings, own, Optional.empty(), List.of()), carrier);
         } catch (IOException e) {
             throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
         }
+    }
+
+    /** Of the run with that seed. */
+    Path folder(long seed) {
+        return folder.resolve("run-" + seed);
     }
 
     private void validate(Settings settings) throws BadInput {
@@ -165,7 +223,9 @@ public final class Runner {
             }
             return stopped[0];
         };
-        RunRecord run = run(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()), watch);
+        Launch launch = launch(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()));
+        RunRecord run =
+                run(settings, own, launch, asked -> inOwnProcess(asked, watch)).orRefuse();
         if (!stopped[0]) {
             throw new BadInput(own + ": the operation did not begin in this run"
                     + (run.killed()
@@ -176,28 +236,18 @@ public final class Runner {
         return run;
     }
 
-    private RunRecord run(
-            Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent, ChildProcess.Watch watch)
-            throws BadInput, IOException {
-        Path output = own.resolve("output.txt");
-        Path report = own.resolve("report.json");
-        List<String> command = command(settings, own, report, chosen, agent);
-        Map<String, String> variables = variables(settings);
+    private Attempt run(Settings settings, Path own, Launch launch, Carrier carrier) throws BadInput, IOException {
+        Path report = reportIn(own);
         Path schedule = scheduleIn(own);
         if (settings.scheduling().flatMap(Scheduling::taken).isPresent()) {
             Files.writeString(
                     schedule, settings.scheduling().get().taken().get().text());
         }
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeAll(List.of(SEED, CHAOS));
-        builder.environment().putAll(variables);
-        builder.redirectErrorStream(true).redirectOutput(output.toFile());
         Instant started = Instant.now();
         long start = System.nanoTime();
-        Process process = start(builder);
-        boolean ended = ChildProcess.await(process, settings.patience(), watch);
+        Ended ended = carrier.carryOut(launch);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
-        WorkloadReport said = reported(report, output);
+        WorkloadReport said = reported(report, launch.output());
         Files.deleteIfExists(report);
         deleteIfEmpty(own.resolve("scratch"));
         RunRecord record = new RunRecord(
@@ -207,19 +257,35 @@ public final class Runner {
                 settings.scheduling().isPresent() && Files.exists(schedule)
                         ? settings.taking(Schedule.parse(Files.readString(schedule)))
                         : settings,
-                command,
-                variables,
+                launch.command(),
+                launch.variables(),
                 machine(),
                 started,
                 took,
-                process.exitValue(),
-                !ended,
+                ended.status(),
+                !ended.inTime(),
                 said);
         Files.writeString(own.resolve("run.json"), record.json());
-        if (ended && (process.exitValue() == 2 || said.problem().isPresent())) {
-            throw new BadInput(target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(output)));
+        if (ended.inTime() && (ended.status() == 2 || said.problem().isPresent())) {
+            return new Attempt.NoRun(
+                    target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(launch.output())));
         }
-        return record;
+        return new Attempt.Ran(record);
+    }
+
+    private Ended inOwnProcess(Launch launch, ChildProcess.Watch watch) throws BadInput, IOException {
+        ProcessBuilder builder = new ProcessBuilder(launch.command());
+        builder.environment().keySet().removeAll(List.of(SEED, CHAOS));
+        builder.environment().putAll(launch.variables());
+        builder.redirectErrorStream(true).redirectOutput(launch.output().toFile());
+        Process process = start(builder);
+        boolean inTime = ChildProcess.await(process, launch.patience(), watch);
+        return new Ended(process.exitValue(), inTime);
+    }
+
+    /** What the process says about the run, until it is read. */
+    private static Path reportIn(Path own) {
+        return own.resolve("report.json");
     }
 
     /** The schedule of a controlled run. */
@@ -234,8 +300,8 @@ public final class Runner {
         return files;
     }
 
-    private List<String> command(
-            Settings settings, Path own, Path report, Optional<ChosenCall> chosen, List<String> agent) {
+    private Launch launch(Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent) {
+        Path output = own.resolve("output.txt");
         Path traces = own.resolve("traces");
         if (target instanceof Target.Jvm jvm) {
             Plan plan = new Plan(
@@ -255,14 +321,19 @@ public final class Runner {
                             Stream.of(ManagementFactory.getRuntimeMXBean().getClassPath()),
                             jvm.classPath().stream().map(Path::toString))
                     .collect(Collectors.joining(File.pathSeparator)));
-            words.add(WorkloadProcess.class.getName());
-            words.addAll(WorkloadProcess.arguments(
+            List<String> arguments = WorkloadProcess.arguments(
                     jvm.type(),
                     plan,
-                    report,
+                    reportIn(own),
                     settings.scheduling().map(how -> new WorkloadProcess.Control(how, scheduleIn(own))),
-                    chosen));
-            return words;
+                    chosen);
+            return new Launch(
+                    words,
+                    List.of(WorkloadProcess.class.getName()),
+                    arguments,
+                    variables(settings),
+                    output,
+                    settings.patience());
         }
         List<String> words = new ArrayList<>(List.of(
                 ((Target.Native) target).executable().toAbsolutePath().toString(),
@@ -276,7 +347,13 @@ public final class Runner {
                 traces.toString()));
         settings.duration()
                 .ifPresent(time -> words.addAll(List.of("--seconds", Double.toString(time.toNanos() / 1e9))));
-        return settings.rr() ? Rr.recording(words, Rr.recordingIn(own)) : words;
+        return new Launch(
+                settings.rr() ? Rr.recording(words, Rr.recordingIn(own)) : words,
+                List.of(),
+                List.of(),
+                variables(settings),
+                output,
+                settings.patience());
     }
 
     private Map<String, String> variables(Settings settings) {

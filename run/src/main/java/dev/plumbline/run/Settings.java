@@ -51,6 +51,17 @@ public record Settings(
         return new Settings(threads, operations, seed, duration, chaos, patience, rr, Optional.of(wanted));
     }
 
+    /** The same with its threads left to the machine, which is disturbed. */
+    public Settings free(Chaos disturbance) {
+        return new Settings(threads, operations, seed, duration, disturbance, patience, rr, Optional.empty());
+    }
+
+    /** The same, killed after this time if that is earlier. */
+    public Settings atMost(Duration time) {
+        Duration shorter = time.compareTo(patience) < 0 ? time : patience;
+        return new Settings(threads, operations, seed, duration, chaos, shorter, rr, scheduling);
+    }
+
     /** What a controlled run with these settings took, and takes when it is repeated. */
     Settings taking(Schedule schedule) {
         return with(scheduling.orElseThrow().repeating(schedule));

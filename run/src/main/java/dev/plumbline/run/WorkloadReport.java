@@ -18,20 +18,22 @@ import java.util.Optional;
  * @param crashes one line for each thread that ended with an exception
  * @param problem why there was no run
  * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
+ * @param outOfSteps whether that is because it took too many steps: then it may be stuck, or just be long
  */
 public record WorkloadReport(
         Map<String, Long> operations,
         Map<String, String> unsupported,
         List<String> crashes,
         Optional<String> problem,
-        List<String> stuck) {
+        List<String> stuck,
+        boolean outOfSteps) {
     /** Of a run that came to its end. */
     public WorkloadReport(
             Map<String, Long> operations,
             Map<String, String> unsupported,
             List<String> crashes,
             Optional<String> problem) {
-        this(operations, unsupported, crashes, problem, List.of());
+        this(operations, unsupported, crashes, problem, List.of(), false);
     }
 
     /** Of a process that ended before it could report. */
@@ -45,6 +47,7 @@ public record WorkloadReport(
         Map<String, String> unsupported = new LinkedHashMap<>();
         List<String> crashes = new ArrayList<>();
         List<String> stuck = new ArrayList<>();
+        boolean outOfSteps = false;
         Optional<String> problem = Optional.empty();
         try (JsonParser json = new JsonFactory().createParser(text)) {
             json.nextToken();
@@ -75,12 +78,13 @@ public record WorkloadReport(
                             stuck.add(json.getText());
                         }
                     }
+                    case "outOfSteps" -> outOfSteps = json.getBooleanValue();
                     case "problem" -> problem = Optional.of(json.getText());
                     default -> json.skipChildren();
                 }
             }
         }
-        return new WorkloadReport(operations, unsupported, crashes, problem, stuck);
+        return new WorkloadReport(operations, unsupported, crashes, problem, stuck, outOfSteps);
     }
 
     public long total() {

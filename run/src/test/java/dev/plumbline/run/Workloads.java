@@ -96,6 +96,45 @@ public final class Workloads {
         }
     }
 
+    /** Kills its process in the middle of the run with the seed 3, in a way that is not looked out for. */
+    public static final class Dying extends Workload {
+        private long seed;
+
+        @Override
+        public void setUp(Setup setup) {
+            seed = setup.seed();
+            System.out.println("set up " + seed);
+        }
+
+        @Override
+        public void register(Actions actions) {
+            actions.add("get", 1, call -> {
+                call.argument("key", 1).begin();
+                if (seed == 3) {
+                    Runtime.class.getMethod("halt", int.class).invoke(Runtime.getRuntime(), 42);
+                }
+                call.end().result("result", null);
+            });
+        }
+    }
+
+    /** Says what it finds of the runs before it, in static variables, system properties and standard streams. */
+    public static final class Remembering extends Workload {
+        private static int runs;
+
+        @Override
+        public void register(Actions actions) {
+            int before = runs++;
+            String property = System.getProperty("remembering", "nothing");
+            System.setProperty("remembering", "a run");
+            System.out.println("printed after " + before + " runs");
+            actions.add("look", 1, call -> {
+                call.begin();
+                call.end().result("runs", before).result("property", property);
+            });
+        }
+    }
+
     public static final class Unbound extends Workload {
         @Override
         public void register(Actions actions) {

@@ -3,6 +3,7 @@ package dev.plumbline.spec;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -23,6 +24,14 @@ public interface Spec extends SpecSource {
 
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
+
+    /**
+     * The state that is {@linkplain State#value shown} as this value. Nothing says that it can be reached. Empty if
+     * there is none, or if the specification cannot make a state of a value.
+     */
+    default Optional<State> stateOf(Value shown) {
+        return Optional.empty();
+    }
 
     /** What rules out every initial state, if something does: an invariant that none of them keeps. */
     default List<Obstacle> whyNoInitialState() {

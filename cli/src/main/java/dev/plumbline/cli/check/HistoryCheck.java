@@ -80,6 +80,11 @@ public final class HistoryCheck {
         this.interruption = interruption;
     }
 
+    /** The same against another specification; violations are put into bundles or not, as here. */
+    public HistoryCheck against(SpecSource other) {
+        return new HistoryCheck(terminal, other, engine, budget, interruption).bundled(bundled);
+    }
+
     /** How files are read. By default their format is found out. */
     HistoryCheck reading(Optional<Format> chosen, ReadingOptions options) {
         format = chosen;

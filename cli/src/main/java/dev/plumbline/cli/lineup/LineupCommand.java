@@ -9,12 +9,14 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,10 +41,12 @@ import picocli.CommandLine.Option;
             "  plumbline lineup --class java.util.concurrent.ConcurrentLinkedDeque --ops 'addFirst(1), addLast(2), pollFirst()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes --ops 'push(1), push(2), pop()' --matrix 3x2",
             "  plumbline lineup --class shop.Stack --class-path target/classes --matrix 'push(1) pop() | push(2) pop()'",
+            "  plumbline lineup --class shop.Deque --class-path target/classes --ops 'owner: push(1), pop(); others: steal()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes",
             "",
-            "Exit status: 0 every test passes, 1 a test fails: the class is not linearizable by any deterministic",
-            "specification, 2 bad input or usage, 3 inconclusive, 4 internal error."
+            "Exit status: 0 every test passes, or fails in a way that is muted, 1 a test fails: the class is not",
+            "linearizable by any deterministic specification, or --races fail and it has a data race, 2 bad input or",
+            "usage, 3 inconclusive, 4 internal error."
         })
 public final class LineupCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -50,11 +54,16 @@ public final class LineupCommand implements Callable<Integer> {
     @Mixin
     private LineupTests tests;
 
+    @Mixin
+    private LineupKnown known;
+
     @Option(
             names = "--preemptions",
             paramLabel = "N",
-            description = "Schedules with at most so many preemptions, or unbounded. Default: ${DEFAULT-VALUE}.")
-    private String preemptions = "2";
+            description =
+                    "Exactly the schedules with at most so many preemptions, or unbounded. Default: those that leave"
+                            + " a thread at most twice that could have gone on, and more where that is cheap.")
+    private Optional<String> preemptions = Optional.empty();
 
     @Option(
             names = "--threads",
@@ -84,7 +93,7 @@ public final class LineupCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where a violation is put down. Default: lineup-CLASS.")
+            description = "Where violations are put down. Default: lineup-CLASS.")
     private Optional<Path> out = Optional.empty();
 
     @Option(
@@ -98,6 +107,13 @@ public final class LineupCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "With --schedule: which random numbers the class draws, as the command for it says.")
     private long randomNumbers;
+
+    @Option(
+            names = "--races",
+            paramLabel = "note|fail|off",
+            description = "Data races in the same executions are told, are failures, or are not looked for."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private String races = "note";
 
     @Option(names = "--json", description = "The conclusion as one line of JSON on standard output instead of text.")
     private boolean json;
@@ -120,19 +136,19 @@ public final class LineupCommand implements Callable<Integer> {
 
     private int checked(Silence silence) throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
-                .bounds(new Bounds(
-                        preemptionBound(),
-                        atLeastOne("--max-executions", executions),
-                        atLeastOne("--max-steps", steps)))
+                .bounds(bounds())
                 .time(time)
+                .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
-        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, List.of("--preemptions", preemptions));
-        LineupReport report = new LineupReport(terminal, tests, folder, json);
+        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
+        LineupReport report = new LineupReport(terminal, tests, folder, known, json);
         if (schedule.isPresent()) {
+            known.requireNone();
             Matrix test = tests.given();
             return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
+        known.applyTo(lineUp);
         LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
@@ -144,14 +160,39 @@ public final class LineupCommand implements Callable<Integer> {
         return report.print(result).number();
     }
 
-    private int preemptionBound() throws BadInput {
-        if (preemptions.equals("unbounded")) {
-            return Bounds.UNBOUNDED;
+    private Bounds bounds() throws BadInput {
+        Bounds wanted = new Bounds(
+                Bounds.DEFAULT.preemptions(),
+                Bounds.DEFAULT.extent(),
+                atLeastOne("--max-executions", executions),
+                atLeastOne("--max-steps", steps));
+        if (preemptions.isEmpty()) {
+            return wanted;
         }
-        if (!preemptions.matches("[0-9]{1,6}")) {
-            throw new BadInput("--preemptions " + preemptions + "; expected a number, or unbounded");
+        String most = preemptions.get();
+        if (!most.matches("[0-9]{1,6}|unbounded")) {
+            throw new BadInput("--preemptions " + most + "; expected a number, or unbounded");
         }
-        return Integer.parseInt(preemptions);
+        return wanted.withPreemptions(most.equals("unbounded") ? Bounds.UNBOUNDED : Integer.parseInt(most));
+    }
+
+    /** What is to be said once more when an execution is repeated. */
+    private List<String> again() {
+        List<String> words = new ArrayList<>();
+        preemptions.ifPresent(most -> words.addAll(List.of("--preemptions", most)));
+        if (!races.equals("note")) {
+            words.addAll(List.of("--races", races));
+        }
+        return words;
+    }
+
+    private RacePolicy racePolicy() throws BadInput {
+        return switch (races) {
+            case "note" -> RacePolicy.NOTE;
+            case "fail" -> RacePolicy.FAIL;
+            case "off" -> RacePolicy.OFF;
+            default -> throw new BadInput("--races " + races + "; expected note, fail or off");
+        };
     }
 
     private static long atLeastOne(String option, long number) throws BadInput {

@@ -8,19 +8,27 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Puts a violation down in files, and says how to repeat it from them. */
 final class LineupFolder {
     private static final String BUNDLE = "violation.plumb";
+    private static final String OBSERVATIONS = "observations.xml";
+    private static final String HISTORY = "violation.xml";
+    private static final String TABLE = "interleaving.txt";
+    private static final List<String> WRITTEN =
+            List.of(BUNDLE, OBSERVATIONS, HISTORY, TABLE, "schedule.txt", "schedule-1.txt", "schedule-2.txt");
 
     private final String program;
     private final LineupTests tests;
@@ -32,10 +40,26 @@ final class LineupFolder {
      * @param further words for the command that repeats an execution
      */
     LineupFolder(String program, LineupTests tests, Optional<Path> out, List<String> further) {
+        this(program, tests, further, out.orElse(Path.of("lineup-" + simple(tests.className()))));
+    }
+
+    private LineupFolder(String program, LineupTests tests, List<String> further, Path folder) {
         this.program = program;
         this.tests = tests;
         this.further = further;
-        this.folder = out.orElse(Path.of("lineup-" + simple(tests.className())));
+        this.folder = folder;
+    }
+
+    /** Of the violation with this number: the first is in the folder itself, the others are in folders within. */
+    LineupFolder numbered(int number) {
+        return number == 1 ? this : new LineupFolder(program, tests, further, folder.resolve("violation-" + number));
+    }
+
+    /** Those of the first violations. */
+    List<Path> bundles(int violations) {
+        return IntStream.rangeClosed(1, violations)
+                .mapToObj(number -> numbered(number).bundle())
+                .toList();
     }
 
     private static String simple(String className) {
@@ -61,6 +85,11 @@ final class LineupFolder {
         return commands;
     }
 
+    /** The command that repeats the execution with a race. */
+    String command(DataRace race) {
+        return again(race.test(), folder.resolve("schedule.txt"), 0);
+    }
+
     String explaining() {
         return ShellWords.line(List.of(program, "explain", bundle().toString()));
     }
@@ -84,12 +113,53 @@ final class LineupFolder {
         return names;
     }
 
-    void write(Violation violation) throws BadInput {
+    /** Each in its folder. What an earlier run left of violations with higher numbers is removed. */
+    void write(List<Violation> violations) throws BadInput {
+        for (int i = 0; i < violations.size(); i++) {
+            numbered(i + 1).write(violations.get(i));
+        }
+        int number = Math.max(2, violations.size() + 1);
+        while (!violations.isEmpty() && Files.isDirectory(numbered(number).path())) {
+            numbered(number++).remove();
+        }
+    }
+
+    /** Only what a run has written: nobody knows about other files. */
+    private void remove() throws BadInput {
+        try {
+            for (String name : WRITTEN) {
+                Files.deleteIfExists(folder.resolve(name));
+            }
+            Files.delete(folder);
+        } catch (DirectoryNotEmptyException e) {
+            // Somebody keeps files there.
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(folder, e);
+        }
+    }
+
+    /** A race, and the execution that shows it. There is no history that is wrong, so there is no bundle. */
+    void write(DataRace race, Violation.Shown shown) throws BadInput {
+        make();
+        write(folder.resolve("interleaving.txt"), race.text() + "\n\n" + shown.table());
+        write(folder.resolve("schedule.txt"), commented(shown, race.test()));
+    }
+
+    private String commented(Violation.Shown shown, Matrix test) {
+        String[] lines = shown.schedule().text().split("\n", 2);
+        return lines[0] + "\n# " + tests.className() + ": " + test + "\n" + lines[1];
+    }
+
+    private void make() throws BadInput {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw OutputFile.cannotWrite(folder, e);
         }
+    }
+
+    private void write(Violation violation) throws BadInput {
+        make();
         List<String> names = scheduleNames(violation);
         StringBuilder tables = new StringBuilder();
         StringBuilder histories = new StringBuilder();
@@ -97,14 +167,11 @@ final class LineupFolder {
             Violation.Shown shown = violation.executions().get(i);
             tables.append(shown.table()).append('\n');
             histories.append(shown.history());
-            String[] lines = shown.schedule().text().split("\n", 2);
-            write(
-                    folder.resolve(names.get(i)),
-                    lines[0] + "\n# " + tests.className() + ": " + violation.smallest() + "\n" + lines[1]);
+            write(folder.resolve(names.get(i)), commented(shown, violation.smallest()));
         }
-        write(folder.resolve("observations.xml"), violation.observations());
-        write(folder.resolve("violation.xml"), histories.toString());
-        write(folder.resolve("interleaving.txt"), tables.toString());
+        write(folder.resolve(OBSERVATIONS), violation.observations());
+        write(folder.resolve(HISTORY), histories.toString());
+        write(folder.resolve(TABLE), tables.toString());
         writeBundle(violation);
     }
 

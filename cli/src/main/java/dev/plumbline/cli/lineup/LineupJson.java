@@ -5,14 +5,25 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.MutedViolation;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
+import dev.plumbline.lineup.result.SearchEnd;
+import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,42 +34,178 @@ final class LineupJson {
     private LineupJson() {}
 
     /**
-     * @param reasons for people, why nothing can be said
-     * @param bundle of the violation, if one was written
+     * @param reasons for people, why nothing can be said, one for each of the undecided
+     * @param bundles of the violations, if they were written
      */
-    static String line(String className, LineUpResult result, List<String> reasons, Optional<Path> bundle) {
+    static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
-            json.writeStringField("verdict", result.verdict().word());
+            boolean racy = result.races().failure().isPresent();
+            json.writeStringField(
+                    "verdict", racy ? "violates" : result.verdict().word());
             json.writeStringField("class", className);
             Optional<Violation> violation = result.violation();
             json.writeStringField(
-                    "kind", violation.map(found -> found.kind().word()).orElse(null));
+                    "kind", violation.map(found -> found.kind().word()).orElse(racy ? "data race" : null));
             json.writeNumberField("tests", result.totals().tests());
             Counts counts = result.totals().counts();
             json.writeNumberField("schedules", counts.schedules());
             json.writeNumberField("histories", counts.histories());
             json.writeNumberField("stuckHistories", counts.stuckHistories());
+            json.writeArrayFieldStart("completed");
+            for (CompletedBound bound : result.totals().completed()) {
+                json.writeStartObject();
+                json.writeNumberField("tests", bound.tests());
+                boolean all = bound.reach() == CompletedBound.Reach.ALL;
+                json.writeStringField(
+                        "bound", all ? "all schedules" : bound.reach().name().toLowerCase(Locale.ROOT));
+                if (!all) {
+                    json.writeNumberField("most", bound.most());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeStringField(
                     "smallest",
                     violation.map(found -> found.smallest().toString()).orElse(null));
             if (violation.isPresent()) {
                 json.writeStringField("spec", "serial runs of " + className);
                 CounterexampleJson.statistics(violation.get().verdict().statistics(), json);
-                if (bundle.isPresent()) {
-                    json.writeStringField("bundle", bundle.get().toString());
+                if (!bundles.isEmpty()) {
+                    json.writeStringField("bundle", bundles.get(0).toString());
                 }
                 Counterexample found = violation.get().verdict().counterexample();
                 new CounterexampleJson(found, Numbers.whole(found.history().size()), "line", json).write();
             }
+            races(json, result.races());
+            violations(json, result, bundles);
+            if (!result.unseen().isEmpty()) {
+                json.writeArrayFieldStart("notSeen");
+                for (UnseenState state : result.unseen()) {
+                    json.writeStartObject();
+                    json.writeStringField("kind", state.kind().word());
+                    json.writeStringField("what", state.what());
+                    json.writeStringField("place", state.place());
+                    json.writeStringField("text", state.text());
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            }
+            if (result.observations().isPresent()) {
+                observations(json, result.observations().get());
+            }
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
+                json.writeArrayFieldStart("reasons");
+                for (int i = 0; i < reasons.size(); i++) {
+                    reason(json, result.undecided().get(i), reasons.get(i));
+                }
+                json.writeEndArray();
             }
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return line.toString();
+    }
+
+    private static void violations(JsonGenerator json, LineUpResult result, List<Path> bundles) throws IOException {
+        json.writeArrayFieldStart("violations");
+        for (int i = 0; i < result.violations().size(); i++) {
+            json.writeStartObject();
+            violation(json, result.violations().get(i));
+            if (i < bundles.size()) {
+                json.writeStringField("bundle", bundles.get(i).toString());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        if (!result.violations().isEmpty()) {
+            json.writeBooleanField("complete", result.end() == SearchEnd.COMPLETE);
+        }
+        if (!result.muted().isEmpty()) {
+            json.writeArrayFieldStart("muted");
+            for (MutedViolation each : result.muted()) {
+                json.writeStartObject();
+                violation(json, each.violation());
+                json.writeStringField("mute", each.mute().toString());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private static void violation(JsonGenerator json, Violation violation) throws IOException {
+        json.writeStringField("kind", violation.kind().word());
+        json.writeArrayFieldStart("methods");
+        for (String method : violation.smallest().methods()) {
+            json.writeString(method);
+        }
+        json.writeEndArray();
+        json.writeStringField("smallest", violation.smallest().toString());
+        json.writeBooleanField("certain", violation.certain());
+        json.writeStringField("summary", String.join("\n", violation.summary()));
+    }
+
+    private static void observations(JsonGenerator json, Observations seen) throws IOException {
+        json.writeObjectFieldStart("observations");
+        json.writeStringField("file", seen.file().toString());
+        json.writeNumberField("compared", seen.compared());
+        json.writeNumberField("differing", seen.differing());
+        json.writeNumberField("added", seen.added());
+        json.writeNumberField("unusable", seen.unusable());
+        json.writeEndObject();
+    }
+
+    private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("type", type(undecided.reason()));
+        json.writeStringField("text", text);
+        json.writeStringField("test", undecided.first().map(Object::toString).orElse(null));
+        json.writeNumberField("tests", undecided.tests());
+        json.writeEndObject();
+    }
+
+    /** The name of its type in words: {@code too-many-steps}. */
+    static String type(InconclusiveReason reason) {
+        return reason.getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static void races(JsonGenerator json, RaceFindings findings) throws IOException {
+        if (findings.policy() == RacePolicy.OFF) {
+            return;
+        }
+        json.writeNumberField("watchedForRaces", findings.watched());
+        json.writeArrayFieldStart("races");
+        for (DataRace race : findings.races()) {
+            json.writeStartObject();
+            json.writeStringField("variable", race.variable());
+            access(json, "first", race.first());
+            access(json, "second", race.second());
+            json.writeNumberField("moreVariables", race.more());
+            json.writeStringField("test", race.test().toString());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("weakOrders");
+        for (DataRace.Place place : findings.weakOrders()) {
+            json.writeString(place.full());
+        }
+        json.writeEndArray();
+    }
+
+    private static void access(JsonGenerator json, String name, DataRace.Access access) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("access", access.writes() ? "write" : "read");
+        json.writeStringField("at", access.place().full());
+        json.writeStringField(
+                "calledAt", access.calledAt().map(DataRace.Place::full).orElse(null));
+        json.writeStringField("thread", access.thread());
+        json.writeStringField("call", access.call().orElse(null));
+        json.writeEndObject();
     }
 }

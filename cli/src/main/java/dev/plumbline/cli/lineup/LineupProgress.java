@@ -5,6 +5,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.Violation;
 import java.util.Optional;
 
 /** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */
@@ -12,6 +13,7 @@ final class LineupProgress implements LineUp.Progress {
     private final Terminal terminal;
     private final Optional<Long> planned;
     private boolean drawn;
+    private int violations;
 
     LineupProgress(Terminal terminal, Optional<Long> planned) {
         this.terminal = terminal;
@@ -20,14 +22,23 @@ final class LineupProgress implements LineUp.Progress {
 
     @Override
     public synchronized void checked(long tests, Counts counts) {
-        draw("test " + Amounts.count(tests)
-                + planned.map(all -> "/" + Amounts.count(all)).orElse("") + "  "
+        draw((violations == 0 ? "" : Amounts.count(violations, "violation") + ", looking for others: ")
+                + "test " + Amounts.count(tests)
+                + planned.filter(all -> violations == 0)
+                        .map(all -> "/" + Amounts.count(all))
+                        .orElse("")
+                + "  "
                 + Amounts.count(counts.schedules(), "schedule") + "  " + LineupReport.histories(counts.histories()));
     }
 
     @Override
     public synchronized void fails(Matrix test) {
         draw("a test fails, and is made smaller: " + test);
+    }
+
+    @Override
+    public synchronized void found(Violation violation) {
+        violations++;
     }
 
     private void draw(String line) {

@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
@@ -16,7 +17,6 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What Line-Up found, for people and for programs. The words for what the library says by types are here. */
@@ -24,13 +24,15 @@ final class LineupReport {
     private final Terminal terminal;
     private final LineupTests tests;
     private final LineupFolder folder;
+    private final LineupKnown known;
     private final boolean json;
 
-    /** @param folder where a violation is put down */
-    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, boolean json) {
+    /** @param folder where violations are put down */
+    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupKnown known, boolean json) {
         this.terminal = terminal;
         this.tests = tests;
         this.folder = folder;
+        this.known = known;
         this.json = json;
     }
 
@@ -53,35 +55,65 @@ final class LineupReport {
     }
 
     ExitCode print(LineUpResult result) throws BadInput {
-        Optional<Violation> violation = result.violation();
-        if (violation.isPresent()) {
-            folder.write(violation.get());
+        List<Violation> violations = result.violations();
+        if (violations.isEmpty() && result.races().failure().isPresent()) {
+            folder.write(result.races().failure().get(), result.races().shown().orElseThrow());
+        } else {
+            folder.write(violations);
         }
         List<String> reasons = reasons(result);
         if (json) {
-            printJson(result, reasons, violation.map(found -> folder.bundle()));
+            printJson(result, reasons, folder.bundles(violations.size()));
         } else {
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(result));
-            explored(page, result.totals(), violation.isEmpty());
+            explored(page, result.totals(), violations.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
             }
-            violation.ifPresent(found -> violation(page, found));
+            RaceText races = new RaceText(page, result, tests.className());
+            races.notes();
+            unseen(page, result);
+            for (int i = 0; i < violations.size(); i++) {
+                numbered(page, i + 1, violations);
+                violation(page, violations.get(i), folder.numbered(i + 1));
+            }
+            if (violations.isEmpty()) {
+                races.failure(folder);
+            }
+            known.print(page, result);
             terminal.out().flush();
         }
         return exitCode(result);
     }
 
-    private void printJson(LineUpResult result, List<String> reasons, Optional<Path> bundle) {
-        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundle));
+    private static void numbered(TextPage page, int number, List<Violation> all) {
+        Violation violation = all.get(number - 1);
+        if (all.size() > 1) {
+            page.blank();
+            page.wrapped(
+                    2,
+                    "violation " + number + " of " + all.size() + " (" + methods(violation) + "): "
+                            + meaning(violation.kind()));
+        }
+    }
+
+    private static String methods(Violation violation) {
+        return String.join(", ", violation.smallest().methods());
+    }
+
+    private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {
+        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundles));
         terminal.out().flush();
         reasons.forEach(reason -> terminal.err().println("inconclusive: " + reason));
         terminal.err().flush();
     }
 
     private static ExitCode exitCode(LineUpResult result) {
+        if (result.races().failure().isPresent()) {
+            return ExitCode.VIOLATES;
+        }
         if (result.verdict() instanceof Verdict.Conforms) {
             return ExitCode.CONFORMS;
         }
@@ -122,13 +154,18 @@ final class LineupReport {
         if (result.violation().isPresent()) {
             return "violates: " + meaning(result.violation().get().kind());
         }
-        return result.undecided().isEmpty() ? "conforms: every test passes" : "inconclusive";
+        if (result.races().failure().isPresent()) {
+            return "violates: data race, the Java memory model does not order two accesses to one variable";
+        }
+        String apart = result.muted().isEmpty() ? "" : ", apart from muted violations";
+        return result.undecided().isEmpty() ? "conforms: every test passes" + apart : "inconclusive";
     }
 
     private static String meaning(Kind kind) {
         return switch (kind) {
             case NONDETERMINISTIC -> "nondeterministic, already when calls are made one after the other";
             case NON_LINEARIZABLE -> "non-linearizable, concurrent calls give results that no order of them explains";
+            case REGRESSION -> "regression, calls one after the other give other results than in an earlier run";
             case STUCK -> "stuck, a call blocks that would not in any order of the calls";
         };
     }
@@ -145,10 +182,11 @@ final class LineupReport {
         if (!toTheEnd) {
             return;
         }
-        if (totals.leftOut().contains(Bound.PREEMPTIONS)) {
-            page.wrapped(2, "bound: schedules with more preemptions were not run (--preemptions)");
-        } else if (totals.undecided() == 0) {
-            page.wrapped(2, "no bound was hit: every schedule of these tests was run");
+        if (!totals.completed().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "completed: " + CompletedBound.text(totals.completed(), totals.tests())
+                            + (totals.leftOut().contains(Bound.PREEMPTIONS) ? " (--preemptions for more)" : ""));
         }
         if (totals.undecided() > 0) {
             page.wrapped(2, "of " + Amounts.count(totals.undecided(), "test") + " nothing can be said");
@@ -161,7 +199,12 @@ final class LineupReport {
         }
     }
 
-    private void violation(TextPage page, Violation violation) {
+    /** What the verdict does not speak of. */
+    private static void unseen(TextPage page, LineUpResult result) {
+        result.unseen().forEach(state -> page.wrapped(2, "note: " + state.text()));
+    }
+
+    private void violation(TextPage page, Violation violation, LineupFolder folder) {
         page.blank();
         page.wrapped(
                 2,
@@ -177,15 +220,17 @@ final class LineupReport {
         folder.commands(violation).forEach(line -> page.line(4, line));
         page.line(
                 2,
-                violation.kind() == Kind.NONDETERMINISTIC
-                        ? "Where the second run parts from the first:"
-                        : "Why no order of the calls explains it:");
+                switch (violation.kind()) {
+                    case NONDETERMINISTIC -> "Where the second run parts from the first:";
+                    case REGRESSION -> "Where it parts from the earlier run:";
+                    case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
+                });
         page.line(4, folder.explaining());
     }
 
     ExitCode replayed(Replayed replayed) {
         if (json) {
-            printJson(replayed.result(), reasons(replayed.result()), Optional.empty());
+            printJson(replayed.result(), reasons(replayed.result()), List.of());
         } else {
             printReplayed(replayed);
         }
@@ -199,10 +244,13 @@ final class LineupReport {
                 0,
                 tests.className() + ": "
                         + (result.violation().isPresent()
+                                        || result.races().failure().isPresent()
                                 ? heading(result)
                                 : result.verdict().word()));
         result.violation().ifPresent(found -> found.summary().forEach(line -> page.wrapped(2, line)));
         reasons(result).forEach(line -> page.wrapped(2, line));
+        new RaceText(page, result, tests.className()).races();
+        unseen(page, result);
         replayed.shown().ifPresent(shown -> {
             page.blank();
             shown.table().lines().forEach(line -> page.line(2, line));

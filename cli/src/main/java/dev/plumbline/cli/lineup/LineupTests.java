@@ -6,6 +6,8 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.matrix.Role;
+import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subject.UserClasses;
@@ -53,7 +55,9 @@ final class LineupTests {
             paramLabel = "CALLS",
             description =
                     "The calls to make tests of, apart by commas: 'push(1), push(2), pop()'. Calls without a comma"
-                            + " between them stay together. Default: methods annotated with @Invoke, or else all public ones.")
+                            + " between them stay together. Threads may have roles: 'owner: push(1), pop(); others:"
+                            + " steal()', NAME*2 for two threads, NAME* for all that remain. Default: methods annotated"
+                            + " with @Invoke, or else all public ones.")
     private Optional<String> ops = Optional.empty();
 
     @Option(
@@ -114,32 +118,45 @@ final class LineupTests {
     Planned planned(LineUp lineUp, long executions) throws BadInput {
         Matcher dimension = DIMENSION.matcher(matrix);
         if (!dimension.matches()) {
-            if (ops.isPresent() || auto.isPresent()) {
-                throw new BadInput(
-                        "--matrix '" + matrix + "' is a whole test; expected no --ops and no --auto with it");
-            }
-            Matrix given = given();
-            return new Planned(List.of(given).iterator(), Optional.of(1L), tooMany(List.of(given), executions));
+            return new Planned(List.of(given()).iterator(), Optional.of(1L), notesOfGiven(lineUp, executions));
         }
         List<String> notes = new ArrayList<>();
-        List<List<Invocation>> elements = elements(lineUp, notes);
+        Roles roles = roles(lineUp, notes);
         if (auto.isPresent()) {
             int largest = inRange("--auto", auto.get(), 1, 5);
             return new Planned(
-                    framed(() -> Matrices.growing(elements, largest)),
-                    Optional.of(Matrices.growing(elements, largest).count()),
+                    framed(() -> Matrices.growing(roles, largest)),
+                    Optional.of(Matrices.growing(roles, largest).count()),
                     notes);
         }
         int threads = inRange("--matrix", Integer.parseInt(dimension.group(1)), 1, 60);
         int length = inRange("--matrix", Integer.parseInt(dimension.group(2)), 1, 60);
         inRange("--samples", samples, 1, 10_000_000);
-        List<Matrix> sample = Matrices.sample(elements, threads, length, samples, seed);
+        List<Role> roleOfThread = roles.of(threads);
+        if (roles.named()) {
+            notes.add("threads of each test: "
+                    + String.join(", ", roleOfThread.stream().map(Role::name).toList()));
+        }
+        List<Matrix> sample = Matrices.sample(roleOfThread, length, samples, seed);
         if (sample.size() < samples) {
-            notes.add(Amounts.count(sample.size(), "test") + " of " + threads + "x" + length
+            notes.add(Amounts.count(sample.size(), "test") + " of " + roleOfThread.size() + "x" + length
                     + " over these calls, and that is all there is");
         }
         notes.addAll(tooMany(sample, executions));
         return new Planned(framed(sample::stream), Optional.of((long) sample.size()), notes);
+    }
+
+    /** Calls that a whole test does not need are looked at all the same: a mistake in them is one. */
+    private List<String> notesOfGiven(LineUp lineUp, long executions) throws BadInput {
+        if (auto.isPresent()) {
+            throw new BadInput("--matrix '" + matrix + "' is a whole test; expected no --auto with it");
+        }
+        List<String> notes = new ArrayList<>(tooMany(List.of(given()), executions));
+        if (ops.isPresent()) {
+            lineUp.require(Roles.parse(ops.get()).elements());
+            notes.add("note: --matrix is a whole test, so no tests are made of --ops");
+        }
+        return notes;
     }
 
     /** Better said now than after some minutes. */
@@ -158,11 +175,11 @@ final class LineupTests {
                         executions));
     }
 
-    private List<List<Invocation>> elements(LineUp lineUp, List<String> notes) throws BadInput {
+    private Roles roles(LineUp lineUp, List<String> notes) throws BadInput {
         if (ops.isPresent()) {
-            List<List<Invocation>> elements = Invocation.parseElements(ops.get());
-            lineUp.require(elements);
-            return elements;
+            Roles roles = Roles.parse(ops.get());
+            lineUp.require(roles.elements());
+            return roles;
         }
         DiscoveredCalls found = lineUp.discover();
         if (found.elements().isEmpty()) {
@@ -178,7 +195,7 @@ final class LineupTests {
         if (!found.leftOut().isEmpty()) {
             notes.add("left out (name them in --ops): " + String.join("; ", found.leftOut()));
         }
-        return found.elements();
+        return Roles.none(found.elements());
     }
 
     private interface Source {
@@ -188,7 +205,7 @@ final class LineupTests {
     private Iterator<Matrix> framed(Source source) throws BadInput {
         Matrix frame = framed(Matrix.parse("none()"));
         return source.stream()
-                .map(test -> new Matrix(frame.initial(), test.threads(), frame.last()))
+                .map(test -> test.withCalls(frame.initial(), test.threads(), frame.last()))
                 .iterator();
     }
 

@@ -8,6 +8,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RecordedRun;
 import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.begin.Beginning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +50,8 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
     }
 
     @Override
-    public Optional<SpecCopy> spec() {
-        return Optional.of(bundle.spec());
+    public Optional<SpecCopy> spec() throws BadInput {
+        return Optional.of(Beginning.whole(bundle.spec()));
     }
 
     @Override

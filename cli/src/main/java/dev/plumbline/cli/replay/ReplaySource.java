@@ -33,7 +33,7 @@ interface ReplaySource {
     }
 
     /** The specification that comes with it. Its constants hold for every repetition of the run. */
-    Optional<SpecCopy> spec();
+    Optional<SpecCopy> spec() throws BadInput;
 
     /** The verdict on the recorded run: found out by this check, unless it is known. */
     Report recorded(HistoryCheck check) throws BadInput;

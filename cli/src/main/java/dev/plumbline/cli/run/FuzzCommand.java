@@ -25,10 +25,11 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
-import dev.plumbline.run.Settings;
 import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.run.fuzz.SeedRuns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,11 +55,12 @@ import picocli.CommandLine.Option;
         footer = {
             "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out fuzz",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
             "",
-            "Exit status: 0 every run conforms (or is muted), 1 a run violates, 2 bad input or usage,",
-            "3 some runs were inconclusive and none violates, 4 internal error."
+            "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
+            "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
         })
 public final class FuzzCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -93,6 +95,9 @@ public final class FuzzCommand implements Callable<Integer> {
     private List<String> mutes = new ArrayList<>();
 
     @Mixin
+    private AllowCrashesOption crashes;
+
+    @Mixin
     private BudgetOption budget;
 
     @Option(
@@ -105,7 +110,9 @@ public final class FuzzCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--json", description = "The violation as one line of JSON on standard output instead of text.")
+    @Option(
+            names = "--json",
+            description = "The violation, crash or standstill as one line of JSON on standard output instead of text.")
     private boolean json;
 
     @Option(names = "--full", description = "Shorten nothing in the text.")
@@ -133,23 +140,33 @@ public final class FuzzCommand implements Callable<Integer> {
             }
         }
         Runner runner = new Runner(target.target(classPath, spec.isModelClass()), out);
-        Settings settings = target.settings(terminal.err());
+        long first = target.seed();
         FuzzProgress progress = new FuzzProgress(terminal, runs);
         try (Interruption interruption = Interruption.armed(terminal.err());
+                SeedRuns seeds = new SeedRuns(
+                        runner,
+                        target.settings(terminal.err(), true),
+                        target.mayBeControlled(),
+                        first + runs - 1,
+                        this::notControlled);
                 Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
                             terminal, spec.source(), Engine.standard(), budget.budget(true), interruption)
                     .bundled(true);
             for (int i = 0; i < runs; i++) {
-                long seed = settings.seed() + i;
+                long seed = first + i;
                 interruption.watch("the run with seed " + seed, new Sightings());
-                RunRecord run = runner.run(settings.withSeed(seed));
+                RunRecord run = seeds.run(seed);
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, again());
                 if (!(report instanceof Report.Checked checked)) {
                     progress.wipe();
+                    // The specification may not know what to do with what was in flight; that is not what went wrong.
+                    if (crashes.matters(run) || run.fate() == Fate.TOO_LONG) {
+                        return troubled(run, "Its history cannot be checked: " + ((Report.Refused) report).error());
+                    }
                     new TextReport(terminal, full, again()).print(report);
                     return report.exitCode().number();
                 }
@@ -157,9 +174,22 @@ public final class FuzzCommand implements Callable<Integer> {
                 progress.add(run, checked, mute);
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
-                    violated(run, checked, found, check);
-                    progress.summary(settings.seed());
+                    seeds.close();
+                    violated(runner, known, run, checked, found, check);
+                    progress.summary(first);
                     return ExitCode.VIOLATES.number();
+                }
+                if (crashes.matters(run, spec.source(), Optional.ofNullable(read.get()))) {
+                    progress.wipe();
+                    seeds.close();
+                    int status = troubled(
+                            run,
+                            "Its history up to there "
+                                    + (checked.verdict() instanceof Verdict.Conforms
+                                            ? "conforms."
+                                            : "is " + checked.verdict().word() + "."));
+                    progress.summary(first);
+                    return status;
                 }
                 if (!keep && !(checked.verdict() instanceof Verdict.Inconclusive) && run.sound()) {
                     Folders.remove(run.folder());
@@ -167,8 +197,14 @@ public final class FuzzCommand implements Callable<Integer> {
             }
         }
         progress.wipe();
-        progress.summary(settings.seed());
+        progress.summary(first);
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
+    }
+
+    private void notControlled(String why) {
+        terminal.err()
+                .println("note: threads are not controlled: " + why
+                        + "; runs are disturbed by noise instead (--chaos noise leaves out this line)");
     }
 
     /** A hundred runs of nothing would all conform. */
@@ -183,6 +219,17 @@ public final class FuzzCommand implements Callable<Integer> {
         }
     }
 
+    /** @param history what is known of its history */
+    private int troubled(RunRecord run, String history) {
+        TroubleReport trouble = new TroubleReport(terminal, run, history);
+        if (json) {
+            trouble.json(again(run));
+        } else {
+            trouble.text(again(run));
+        }
+        return (run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.VIOLATES).number();
+    }
+
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {
         return verdict instanceof Verdict.Violates found
                 ? known.stream()
@@ -191,11 +238,28 @@ public final class FuzzCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    private void violated(RunRecord run, Report.Checked checked, Verdict.Violates found, HistoryCheck check)
+    private void violated(
+            Runner runner,
+            List<Mute> known,
+            RunRecord run,
+            Report.Checked checked,
+            Verdict.Violates found,
+            HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(true), shrinking, check)
                 .orElse(files.report());
+        Optional<SmallRun> small = SmallRun.look(
+                out,
+                run,
+                found,
+                runner,
+                spec.source(),
+                budget.budget(true),
+                verdict -> mute(known, verdict).isEmpty(),
+                shrinking,
+                check,
+                this::again);
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
@@ -207,9 +271,12 @@ public final class FuzzCommand implements Callable<Integer> {
         new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
-        page.line(2, "Run it again (" + target.promise() + "):");
+        small.ifPresent(other -> page.wrapped(2, other.note()));
+        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
+        small.ifPresent(
+                other -> page.line(4, new NextSteps(terminal, other.file()).command("replay") + "  (the small run)"));
         run.rrReplay().ifPresent(words -> {
             page.line(2, "Replay this very run in a debugger:");
             page.line(4, ShellWords.line(words));
@@ -221,7 +288,7 @@ public final class FuzzCommand implements Callable<Integer> {
     private String again(RunRecord run) {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
         words.addAll(spec.words());
-        words.addAll(target.words(run.seed(), classPath));
+        words.addAll(target.words(run, classPath));
         mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
         words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
         return ShellWords.line(words);

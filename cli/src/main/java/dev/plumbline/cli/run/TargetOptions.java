@@ -5,6 +5,8 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Rr;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.harness.Scheduling;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -71,28 +74,36 @@ final class TargetOptions {
             names = "--chaos",
             paramLabel = "MODE",
             description = "How threads are disturbed: none, noise, or for programs linked with the chaos runtime"
-                    + " serial, whose runs a seed repeats exactly. Default: noise.")
+                    + " serial, whose runs a seed repeats exactly. Default: noise, and for fuzz with a workload on the"
+                    + " JVM --schedule mix where its threads can be controlled.")
     private Optional<Chaos> chaos = Optional.empty();
 
     @Option(
             names = "--schedule",
             paramLabel = "STRATEGY",
             description =
-                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random, pct"
-                            + " or bounded. Instead of --chaos.")
-    private Optional<Scheduling.Strategy> schedule = Optional.empty();
+                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random,"
+                            + " pct, bounded, or mix, which takes these three in turn. Instead of --chaos.")
+    private Optional<ScheduleChoice> schedule = Optional.empty();
 
     @Option(
             names = "--depth",
             paramLabel = "D",
-            description = "Of --schedule pct: looks for bugs that take so many events in a certain order. Default: 3.")
+            description =
+                    "Of --schedule pct and mix: looks for bugs that take so many events in a certain order. Default: 3.")
     private Optional<Integer> depth = Optional.empty();
 
     @Option(
             names = "--preemptions",
             paramLabel = "K",
-            description = "Of --schedule bounded: at most so many in a run. Default: 10.")
+            description = "Of --schedule bounded and mix: at most so many in a run. Default: 10.")
     private Optional<Integer> preemptions = Optional.empty();
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "End a controlled run that takes more steps. Default: 10000000.")
+    private Optional<Long> maxSteps = Optional.empty();
 
     @Option(
             names = "--timeout",
@@ -149,49 +160,78 @@ final class TargetOptions {
     }
 
     /**
+     * The settings of the run with each seed.
+     *
      * @param notes gets a line where rr is missing that would have been used
-     * @throws BadInput if rr is insisted on and does not work
+     * @param controls whether threads that can be controlled are, unless somebody says otherwise
+     * @throws BadInput if options do not go together, or rr is insisted on and does not work
      */
-    Settings settings(PrintWriter notes) throws BadInput {
-        Optional<Scheduling> scheduling = scheduling();
-        return new Settings(
+    LongFunction<Settings> settings(PrintWriter notes, boolean controls) throws BadInput {
+        validateSchedule();
+        Optional<ScheduleChoice> chosen =
+                schedule.or(() -> controls && mayBeControlled() ? Optional.of(ScheduleChoice.MIX) : Optional.empty());
+        Settings settings = new Settings(
                 threads,
                 operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
                 seed,
                 duration,
-                chaos(),
+                chaos.orElse(chosen.isPresent() ? Chaos.NONE : Chaos.NOISE),
                 timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
-                schedule.isPresent() ? rr : recorded(notes), // the runner refuses what does not go together
-                scheduling);
+                schedule.isPresent() ? rr : recorded(notes)); // the runner refuses what does not go together
+        return ofRun -> chosen.isEmpty()
+                ? settings.withSeed(ofRun)
+                : settings.withSeed(ofRun).with(scheduling(chosen.get().strategy(ofRun)));
     }
 
-    private Chaos chaos() {
-        return chaos.orElse(schedule.isPresent() ? Chaos.NONE : Chaos.NOISE);
+    /** The seed of the first run. */
+    long seed() {
+        return seed;
     }
 
-    private Optional<Scheduling> scheduling() throws BadInput {
-        if (depth.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.PCT))) {
-            throw new BadInput("--depth belongs to --schedule pct");
-        }
-        if (preemptions.isPresent() && !schedule.equals(Optional.of(Scheduling.Strategy.BOUNDED))) {
-            throw new BadInput("--preemptions belongs to --schedule bounded");
-        }
-        if (schedule.isEmpty()) {
-            return Optional.empty();
-        }
-        int limit = switch (schedule.get()) {
+    /** Whether nobody says how threads are scheduled, and nothing that was said rules out that they are controlled. */
+    boolean mayBeControlled() {
+        return workload.isPresent()
+                && schedule.isEmpty()
+                && chaos.isEmpty()
+                && duration.isEmpty()
+                && !rr
+                && threads <= Scheduling.MOST_THREADS
+                && operations.orElse(OPERATIONS) <= Runner.MOST_CONTROLLED_CALLS;
+    }
+
+    private Scheduling scheduling(Scheduling.Strategy strategy) {
+        int limit = switch (strategy) {
             case RANDOM -> 0;
-            case PCT -> within("--depth", depth.orElse(DEPTH), 1, 1000);
-            case BOUNDED -> within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
+            case PCT -> depth.orElse(DEPTH);
+            case BOUNDED -> preemptions.orElse(PREEMPTIONS);
         };
-        return Optional.of(Scheduling.of(schedule.get(), limit));
+        return Scheduling.of(strategy, limit).within(maxSteps.orElse(Scheduling.MOST_STEPS));
     }
 
-    private static int within(String option, int value, int least, int most) throws BadInput {
-        if (value < least || value > most) {
-            throw new BadInput(option + " " + value + "; expected " + least + " to " + most);
+    private void validateSchedule() throws BadInput {
+        within("--depth", depth.orElse(DEPTH), 1, 1000);
+        within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
+        within("--max-steps", maxSteps.orElse(Scheduling.MOST_STEPS), 1, Long.MAX_VALUE);
+        if (depth.isPresent() && !isOneOf(ScheduleChoice.PCT, ScheduleChoice.MIX)) {
+            throw new BadInput("--depth belongs to --schedule pct and mix");
         }
-        return value;
+        if (preemptions.isPresent() && !isOneOf(ScheduleChoice.BOUNDED, ScheduleChoice.MIX)) {
+            throw new BadInput("--preemptions belongs to --schedule bounded and mix");
+        }
+        if (maxSteps.isPresent() && schedule.isEmpty()) {
+            throw new BadInput("--max-steps belongs to --schedule");
+        }
+    }
+
+    private boolean isOneOf(ScheduleChoice... choices) {
+        return schedule.isPresent() && List.of(choices).contains(schedule.get());
+    }
+
+    private static void within(String option, long value, long least, long most) throws BadInput {
+        if (value < least || value > most) {
+            throw new BadInput(option + " " + value + "; expected "
+                    + (most == Long.MAX_VALUE ? "at least " + least : least + " to " + most));
+        }
     }
 
     /** Found out once for all runs of a command: whether rr works takes a process to tell. */
@@ -199,7 +239,10 @@ final class TargetOptions {
         if (rr && noRr) {
             throw new BadInput("--rr and --no-rr; expected one of them");
         }
-        if (program.isEmpty() || !Files.isExecutable(program.get()) || chaos() == Chaos.SERIAL || noRr) {
+        if (program.isEmpty()
+                || !Files.isExecutable(program.get())
+                || chaos.equals(Optional.of(Chaos.SERIAL))
+                || noRr) {
             return rr; // the runner refuses what does not go together
         }
         Optional<String> problem = Rr.problem();
@@ -213,23 +256,33 @@ final class TargetOptions {
         return problem.isEmpty();
     }
 
-    /** As words of a command line that repeats the run with this seed. */
-    List<String> words(long ofRun, ClassPathOption classPath) {
+    /** As words of a command line that repeats a run. */
+    List<String> words(RunRecord run, ClassPathOption classPath) {
         List<String> words = new ArrayList<>();
         workload.ifPresent(name -> words.addAll(List.of("--workload", name)));
         words.addAll(classPath.words());
         javaOptions.forEach(option -> words.add("--java-option=" + option));
         program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
-        words.addAll(List.of("--threads", Integer.toString(threads)));
-        operations.ifPresent(number -> words.addAll(List.of("--operations", number.toString())));
-        words.addAll(List.of("--seed", Long.toString(ofRun)));
+        words.addAll(List.of("--threads", Integer.toString(run.settings().threads())));
+        // A run may have fewer calls than were asked for: one that was looked for because it is small.
+        if (operations.isPresent()
+                || duration.isEmpty() && run.settings().operations() != OPERATIONS) {
+            words.addAll(List.of("--operations", Long.toString(run.settings().operations())));
+        }
+        words.addAll(List.of("--seed", Long.toString(run.seed())));
         duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
-        if (schedule.isPresent()) {
-            words.addAll(List.of("--schedule", schedule.get().word()));
-            depth.ifPresent(number -> words.addAll(List.of("--depth", number.toString())));
-            preemptions.ifPresent(number -> words.addAll(List.of("--preemptions", number.toString())));
+        if (run.settings().scheduling().isPresent()) {
+            words.addAll(List.of(
+                    "--schedule", run.settings().scheduling().get().strategy().word()));
+            switch (run.settings().scheduling().get().strategy()) {
+                case RANDOM -> {}
+                case PCT -> depth.ifPresent(number -> words.addAll(List.of("--depth", number.toString())));
+                case BOUNDED ->
+                    preemptions.ifPresent(number -> words.addAll(List.of("--preemptions", number.toString())));
+            }
+            maxSteps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
         } else {
-            words.addAll(List.of("--chaos", chaos().word()));
+            words.addAll(List.of("--chaos", run.settings().chaos().word()));
         }
         timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
         if (rr) {
@@ -242,8 +295,8 @@ final class TargetOptions {
     }
 
     /** What a repetition by seed promises. */
-    String promise() {
-        return schedule.isPresent() || program.isPresent() && chaos() == Chaos.SERIAL
+    static String promise(RunRecord run) {
+        return run.settings().scheduling().isPresent() || run.settings().chaos() == Chaos.SERIAL
                 ? "the same calls in the same schedule"
                 : "the same calls; threads may meet otherwise";
     }

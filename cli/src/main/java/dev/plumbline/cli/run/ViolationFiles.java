@@ -89,26 +89,33 @@ public final class ViolationFiles {
         try {
             Spec spec = source.load(found.counterexample().history());
             Verdict.Violates stated = withCalls(found);
-            Optional<Shrink.Shrunk> proof =
-                    Watchdog.call(() -> Shrink.proof(stated, spec, budget, patience), patience.plus(GRACE));
-            if (proof.isEmpty()) {
+            Optional<Shrink.Proofs> proofs =
+                    Watchdog.call(() -> Shrink.proofs(stated, spec, budget, patience), patience.plus(GRACE));
+            if (proofs.isEmpty()) {
                 notes.add("shrinking took too long and was given up");
                 return Optional.empty();
             }
+            Shrink.Shrunk proof = proofs.get().proof();
             Optional<Report.Checked> smaller = keep(
                     file("-shrunk"),
-                    proof.get(),
+                    proof,
                     found.counterexample().history().size(),
-                    check,
-                    "operations called later, observers and operations that do not interfere were left out, so this"
-                            + " violation is that of the whole run");
+                    proof.beginning().isPresent()
+                            ? check.against(proof.beginning().get().source(spec, source.copy(spec)))
+                            : check,
+                    "operations called later, observers and operations that do not interfere were left out"
+                            + (proof.beginning().isPresent() ? ", and those before the state that it begins in" : "")
+                            + ", so this violation is that of the whole run");
+            Shrink.Shrunk relevant = proofs.get().relevant();
             Optional<Shrink.Shrunk> sketch =
-                    Watchdog.call(() -> Shrink.sketch(proof.get(), spec, budget, patience), patience.plus(GRACE));
-            if (sketch.isPresent()) {
+                    Watchdog.call(() -> Shrink.sketch(relevant, spec, budget, patience), patience.plus(GRACE));
+            // The proof may begin in the middle, and so be smaller than any sketch from the beginning.
+            if (sketch.isPresent()
+                    && sketch.get().history().size() < proof.history().size()) {
                 keep(
                         file("-sketch"),
                         sketch.get(),
-                        proof.get().history().size(),
+                        relevant.history().size(),
                         check,
                         "for the eye only: operations that change the state were left out too, so it fails for the"
                                 + " same reasons but proves nothing about the run");

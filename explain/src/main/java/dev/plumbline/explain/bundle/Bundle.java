@@ -9,6 +9,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.begin.Beginning;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -117,6 +118,15 @@ public record Bundle(
     /** Whether histories of that order can be explained by a bundle. */
     public static boolean supports(Order order) {
         return TimeboxedHistory.supports(order) || order instanceof Order.VectorClocks;
+    }
+
+    /** In which states the history begins, if not in an initial one of its specification. */
+    public Optional<Beginning> beginning() {
+        try {
+            return Beginning.of(spec);
+        } catch (BadInput e) {
+            throw new IllegalStateException("a copy that was made or read with its beginning", e);
+        }
     }
 
     /** Whether vector clocks order the history, and not timeboxes. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -38,6 +39,18 @@ public final class BundleJson {
             CounterexampleJson.statistics(bundle.source().statistics(), json);
             json.writeNumberField("operationsHere", bundle.numbers().size());
             texts("notes", bundle.notes(), json);
+            if (bundle.beginning().isPresent()) {
+                json.writeObjectFieldStart("begins");
+                json.writeNumberField(
+                        "operationsBefore", bundle.beginning().get().operations());
+                texts(
+                        "states",
+                        bundle.beginning().get().states().stream()
+                                .map(Value::toString)
+                                .toList(),
+                        json);
+                json.writeEndObject();
+            }
             CounterexampleJson found = new CounterexampleJson(
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
             found.write();

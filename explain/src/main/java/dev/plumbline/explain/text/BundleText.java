@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.spec.begin.Beginning;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -120,5 +121,16 @@ public final class BundleText {
         }
         bundle.history().notes().forEach(note -> page.wrapped(2, "note: " + note));
         bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
+        bundle.beginning().ifPresent(this::beginning);
+    }
+
+    private void beginning(Beginning beginning) {
+        page.blank();
+        page.wrapped(2, 2, "The history " + beginning.text() + ":");
+        StateTable table = StateTable.of(beginning.states());
+        table.common().forEach(line -> page.wrapped(4, line));
+        for (int i = 0; beginning.states().size() > 1 && i < beginning.states().size(); i++) {
+            page.wrapped(4, i + 1 + ".   " + String.join("; ", table.different().get(i)));
+        }
     }
 }

@@ -34,6 +34,7 @@ public final class BundleScene {
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
         List<String> notes = new ArrayList<>(bundle.history().notes());
         notes.addAll(bundle.notes());
+        bundle.beginning().ifPresent(beginning -> notes.add("The history " + beginning.textWithStates()));
         return new Scene(
                 bundle.history().name(),
                 bundle.spec().name(),

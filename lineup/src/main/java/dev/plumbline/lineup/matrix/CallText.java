@@ -3,9 +3,17 @@ package dev.plumbline.lineup.matrix;
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads calls: {@code add(200), offer("a", 1, SECONDS) poll() | clear()}. */
 final class CallText {
+    /** {@code owner:}, {@code owner*2:}, {@code owner*:}. */
+    private static final Pattern ROLE = Pattern.compile(
+            "\\s*(\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)\\s*(\\*\\s*([0-9]*)\\s*)?:");
+
     private final String text;
     private int at;
 
@@ -15,12 +23,63 @@ final class CallText {
 
     /** Sequences, apart by commas. */
     List<List<Invocation>> elements() throws BadInput {
-        List<List<Invocation>> elements = new ArrayList<>();
-        do {
-            elements.add(calls(';'));
-        } while (skip(','));
+        List<List<Invocation>> elements = sequences();
         end();
         return elements;
+    }
+
+    private List<List<Invocation>> sequences() throws BadInput {
+        List<List<Invocation>> elements = new ArrayList<>();
+        do {
+            if (role(at).isPresent()) {
+                throw wrong("a call; a role begins behind ';'");
+            }
+            elements.add(calls(';'));
+        } while (skip(','));
+        return elements;
+    }
+
+    /** Sequences, apart by commas, or those of each role, apart by semicolons. */
+    Roles roles() throws BadInput {
+        if (role(at).isEmpty()) {
+            List<List<Invocation>> elements = sequences();
+            if (roleBehind(';')) {
+                throw wrong("the role of the calls before it, too, as in owner: push(1), pop(); others: steal()");
+            }
+            end();
+            return Roles.none(elements);
+        }
+        List<Role> roles = new ArrayList<>();
+        do {
+            roles.add(role());
+        } while (skip(';'));
+        end();
+        return new Roles(roles);
+    }
+
+    private Role role() throws BadInput {
+        Matcher head = role(at).orElseThrow(() -> wrong("a role such as others: steal()"));
+        String name = head.group(1);
+        boolean one = head.group(2) == null && !name.equals(Roles.OTHERS);
+        boolean open = !one && (head.group(2) == null || head.group(3).isEmpty());
+        String number = one ? "1" : open ? "" : head.group(3);
+        if (!open && !number.matches("0*[1-9][0-9]?")) {
+            throw wrong("1 to " + Roles.MOST_THREADS + " threads for " + name);
+        }
+        at = head.end();
+        return new Role(name, open ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(number)), sequences());
+    }
+
+    private Optional<Matcher> role(int from) {
+        Matcher head = ROLE.matcher(text).region(from, text.length());
+        return head.lookingAt() ? Optional.of(head) : Optional.empty();
+    }
+
+    private boolean roleBehind(char separator) {
+        blanks();
+        return at < text.length()
+                && text.charAt(at) == separator
+                && role(at + 1).isPresent();
     }
 
     /** Calls, one after the other. */
@@ -30,14 +89,21 @@ final class CallText {
         return calls;
     }
 
-    /** The calls of each thread, apart by bars. */
-    List<List<Invocation>> threads() throws BadInput {
+    /** The calls of each thread, apart by bars; its role may stand before them. */
+    Matrix threads() throws BadInput {
         List<List<Invocation>> threads = new ArrayList<>();
+        List<String> roles = new ArrayList<>();
         do {
+            Optional<Matcher> head = role(at);
+            if (head.isPresent() && head.get().group(2) != null) {
+                throw wrong("the role of one thread, such as owner: push(1)");
+            }
+            at = head.map(Matcher::end).orElse(at);
+            roles.add(head.map(found -> found.group(1)).orElse(""));
             threads.add(calls(';', ','));
         } while (skip('|'));
         end();
-        return threads;
+        return new Matrix(List.of(), threads, List.of(), roles);
     }
 
     /** Arguments, apart by commas; none if there is nothing. */
@@ -56,7 +122,7 @@ final class CallText {
     private List<Invocation> calls(char... separators) throws BadInput {
         List<Invocation> calls = new ArrayList<>();
         calls.add(call());
-        while (true) {
+        while (!roleBehind(';')) {
             boolean separated = false;
             for (char separator : separators) {
                 separated = separated || skip(separator);
@@ -68,6 +134,7 @@ final class CallText {
             }
             calls.add(call());
         }
+        return calls;
     }
 
     private Invocation call() throws BadInput {

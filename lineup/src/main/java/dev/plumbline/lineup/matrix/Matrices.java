@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -20,17 +21,36 @@ public final class Matrices {
      * differ only in the order of their threads one is made.
      */
     public static Stream<Matrix> growing(List<List<Invocation>> elements, int largest) {
-        return Stream.iterate(1, n -> n <= largest, n -> n + 1)
-                .flatMap(n -> all(elements.subList(0, Math.min(n, elements.size())), n, n));
+        return growing(Roles.none(elements), largest);
+    }
+
+    /** The same over the first n elements of each role, with at least as many threads as the roles need. */
+    public static Stream<Matrix> growing(Roles roles, int largest) {
+        return Stream.iterate(1, n -> n <= largest, n -> n + 1).flatMap(n -> {
+            List<Role> first = roles.assigned(n).stream()
+                    .map(role -> new Role(
+                            role.name(),
+                            role.threads(),
+                            role.elements()
+                                    .subList(0, Math.min(n, role.elements().size()))))
+                    .toList();
+            return all(first, n);
+        });
     }
 
     /** All tests of so many threads with so many elements each, one for each multiset of columns. */
     public static Stream<Matrix> all(List<List<Invocation>> elements, int threads, int length) {
-        BigInteger columns = BigInteger.valueOf(elements.size()).pow(length);
-        if (columns.bitLength() > 31) {
-            throw new IllegalArgumentException(columns + " columns of " + length + " elements; that is too many");
+        return all(Roles.none(elements).assigned(threads), length);
+    }
+
+    private static Stream<Matrix> all(List<Role> roleOfThread, int length) {
+        for (Role role : roleOfThread) {
+            BigInteger columns = BigInteger.valueOf(role.elements().size()).pow(length);
+            if (columns.bitLength() > 31) {
+                throw new IllegalArgumentException(columns + " columns of " + length + " elements; that is too many");
+            }
         }
-        Iterator<Matrix> each = new Multisets(elements, columns.intValueExact(), threads, length);
+        Iterator<Matrix> each = new Multisets(roleOfThread, length);
         Iterable<Matrix> iterable = () -> each;
         return StreamSupport.stream(iterable.spliterator(), false);
     }
@@ -41,41 +61,61 @@ public final class Matrices {
      */
     public static List<Matrix> sample(
             List<List<Invocation>> elements, int threads, int length, int samples, long seed) {
-        BigInteger possible = BigInteger.valueOf(elements.size()).pow(threads * length);
+        return sample(Roles.none(elements).assigned(threads), length, samples, seed);
+    }
+
+    /** The same, in which the calls of each thread are drawn from those of its role. */
+    public static List<Matrix> sample(List<Role> roleOfThread, int length, int samples, long seed) {
+        BigInteger possible = roleOfThread.stream()
+                .map(role -> BigInteger.valueOf(role.elements().size()).pow(length))
+                .reduce(BigInteger.ONE, BigInteger::multiply);
         SplittableRandom random = new SplittableRandom(seed);
         Set<List<Integer>> drawn = new HashSet<>();
         List<Matrix> matrices = new ArrayList<>();
         while (matrices.size() < samples && BigInteger.valueOf(matrices.size()).compareTo(possible) < 0) {
-            List<Integer> numbers = random.ints((long) threads * length, 0, elements.size())
-                    .boxed()
-                    .toList();
-            if (drawn.add(numbers)) {
-                List<List<Invocation>> columns = new ArrayList<>();
-                for (int thread = 0; thread < threads; thread++) {
-                    columns.add(numbers.subList(thread * length, (thread + 1) * length).stream()
-                            .flatMap(number -> elements.get(number).stream())
-                            .toList());
+            List<Integer> numbers = new ArrayList<>();
+            List<List<Invocation>> columns = new ArrayList<>();
+            for (Role role : roleOfThread) {
+                List<Invocation> column = new ArrayList<>();
+                for (int i = 0; i < length; i++) {
+                    int number = random.nextInt(0, role.elements().size());
+                    numbers.add(number);
+                    column.addAll(role.elements().get(number));
                 }
-                matrices.add(new Matrix(List.of(), columns, List.of()));
+                columns.add(column);
+            }
+            if (drawn.add(numbers)) {
+                matrices.add(new Matrix(List.of(), columns, List.of(), names(roleOfThread)));
             }
         }
         return matrices;
     }
 
-    /** Non-decreasing sequences of column numbers; a column is a number written in base "number of elements". */
+    private static List<String> names(List<Role> roleOfThread) {
+        return roleOfThread.stream().map(Role::name).toList();
+    }
+
+    /**
+     * Sequences of column numbers that do not decrease among the threads of one role; a column is a number written in
+     * base "number of elements".
+     */
     private static final class Multisets implements Iterator<Matrix> {
-        private final List<List<Invocation>> elements;
-        private final int columns;
+        private final List<Role> roles;
         private final int length;
+        private final int[] columns;
         private final int[] chosen;
         private boolean more;
 
-        Multisets(List<List<Invocation>> elements, int columns, int threads, int length) {
-            this.elements = elements;
-            this.columns = columns;
+        Multisets(List<Role> roles, int length) {
+            this.roles = roles;
             this.length = length;
-            this.chosen = new int[threads];
-            this.more = columns > 0;
+            this.chosen = new int[roles.size()];
+            this.columns = roles.stream()
+                    .mapToInt(role -> BigInteger.valueOf(role.elements().size())
+                            .pow(length)
+                            .intValueExact())
+                    .toArray();
+            this.more = IntStream.of(columns).allMatch(number -> number > 0);
         }
 
         @Override
@@ -89,24 +129,24 @@ public final class Matrices {
                 throw new NoSuchElementException();
             }
             List<List<Invocation>> threads = new ArrayList<>();
-            for (int column : chosen) {
-                threads.add(column(column));
+            for (int thread = 0; thread < chosen.length; thread++) {
+                threads.add(column(roles.get(thread).elements(), chosen[thread]));
             }
             int thread = chosen.length - 1;
-            while (thread >= 0 && chosen[thread] == columns - 1) {
+            while (thread >= 0 && chosen[thread] == columns[thread] - 1) {
                 thread--;
             }
             more = thread >= 0;
             if (more) {
                 int next = chosen[thread] + 1;
                 for (int i = thread; i < chosen.length; i++) {
-                    chosen[i] = next;
+                    chosen[i] = roles.get(i).equals(roles.get(thread)) ? next : 0;
                 }
             }
-            return new Matrix(List.of(), threads, List.of());
+            return new Matrix(List.of(), threads, List.of(), names(roles));
         }
 
-        private List<Invocation> column(int number) {
+        private List<Invocation> column(List<List<Invocation>> elements, int number) {
             List<Invocation> calls = new ArrayList<>();
             int rest = number;
             for (int i = 0; i < length; i++) {

@@ -2,8 +2,14 @@ package dev.plumbline.lineup.matrix;
 
 import dev.plumbline.history.BadInput;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A finite test: the calls of each thread (Line-Up, section 3.1).
@@ -11,8 +17,10 @@ import java.util.stream.Collectors;
  * @param initial made one after the other before the threads start
  * @param threads the calls of each thread
  * @param last made one after the other once all threads have made theirs
+ * @param roles the name of each thread's role (see {@link Roles}), for people; empty if it has none
  */
-public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, List<Invocation> last) {
+public record Matrix(
+        List<Invocation> initial, List<List<Invocation>> threads, List<Invocation> last, List<String> roles) {
     /** More calls are not searched for a witness; there would be no end to the serial runs long before. */
     static final int MOST_CALLS = 62;
 
@@ -20,15 +28,48 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
         initial = List.copyOf(initial);
         threads = threads.stream().map(List::copyOf).toList();
         last = List.copyOf(last);
+        roles = List.copyOf(roles);
+        if (roles.size() != threads.size()) {
+            throw new IllegalArgumentException(roles.size() + " roles for " + threads.size() + " threads");
+        }
     }
 
-    /** The threads are apart by bars: {@code push(1) pop() | push(2) pop()}. */
+    /** A test without roles. */
+    public Matrix(List<Invocation> initial, List<List<Invocation>> threads, List<Invocation> last) {
+        this(initial, threads, last, Collections.nCopies(threads.size(), ""));
+    }
+
+    /**
+     * The threads are apart by bars: {@code push(1) pop() | push(2) pop()}. Each may begin with its role: {@code owner:
+     * push(1) pop() | others: steal()}.
+     */
     public static Matrix parse(String text) throws BadInput {
-        return new Matrix(List.of(), new CallText(text).threads(), List.of()).checked();
+        return new CallText(text).threads().checked();
     }
 
     public Matrix with(List<Invocation> before, List<Invocation> after) throws BadInput {
-        return new Matrix(before, threads, after).checked();
+        return withCalls(before, threads, after).checked();
+    }
+
+    /** Other calls of the same threads, which keep their roles. */
+    public Matrix withCalls(List<Invocation> before, List<List<Invocation>> ofThreads, List<Invocation> after) {
+        return new Matrix(before, ofThreads, after, roles);
+    }
+
+    /** All calls but those of one thread. */
+    public Matrix withoutThread(int thread) {
+        List<List<Invocation>> fewer = new ArrayList<>(threads);
+        List<String> rolesLeft = new ArrayList<>(roles);
+        fewer.remove(thread);
+        rolesLeft.remove(thread);
+        return new Matrix(initial, fewer, last, rolesLeft);
+    }
+
+    /** With the first calls of one thread only. */
+    public Matrix withThread(int thread, int calls) {
+        List<List<Invocation>> fewer = new ArrayList<>(threads);
+        fewer.set(thread, threads.get(thread).subList(0, calls));
+        return withCalls(initial, fewer, last);
     }
 
     private Matrix checked() throws BadInput {
@@ -44,6 +85,15 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
         return initial.size()
                 + last.size()
                 + threads.stream().mapToInt(List::size).sum();
+    }
+
+    /** The names of the methods that it calls. */
+    public Set<String> methods() {
+        return Stream.of(List.of(initial, last), threads)
+                .flatMap(List::stream)
+                .flatMap(List::stream)
+                .map(Invocation::method)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** In how many orders its calls can be made one after the other, if none blocks. */
@@ -66,7 +116,12 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
 
     /** The calls of the threads, as {@link #parse} reads them. */
     public String text() {
-        return threads.stream().map(Invocation::text).collect(Collectors.joining(" | "));
+        return IntStream.range(0, threads.size()).mapToObj(this::text).collect(Collectors.joining(" | "));
+    }
+
+    private String text(int thread) {
+        String role = roles.get(thread);
+        return (role.isEmpty() ? "" : role + ": ") + Invocation.text(threads.get(thread));
     }
 
     /** Calls as they are written, one after the other. */
@@ -87,8 +142,14 @@ public record Matrix(List<Invocation> initial, List<List<Invocation>> threads, L
      * order of their threads are one test.
      */
     public Matrix sorted() {
-        List<List<Invocation>> inOrder = new ArrayList<>(threads);
-        inOrder.sort((one, other) -> Invocation.text(one).compareTo(Invocation.text(other)));
-        return new Matrix(initial, inOrder, last);
+        List<Integer> inOrder = IntStream.range(0, threads.size())
+                .boxed()
+                .sorted(Comparator.comparing(this::text))
+                .toList();
+        return new Matrix(
+                initial,
+                inOrder.stream().map(threads::get).toList(),
+                last,
+                inOrder.stream().map(roles::get).toList());
     }
 }

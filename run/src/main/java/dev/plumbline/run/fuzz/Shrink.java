@@ -16,6 +16,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.Step;
+import dev.plumbline.spec.begin.Beginning;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -46,6 +47,9 @@ import java.util.stream.Collectors;
  * the small history, F included, and yet the check says that F has no explanation. So F must end by t in every attempt:
  * an operation that ends later might only miss the help of operations that were left out by rule 1.
  *
+ * <p>A long history may be cut off at the front too, where every explanation of what came before leads to the same state:
+ * {@link ProofFromState}.
+ *
  * <p>Leaving out an operation that changes the state proves nothing: without the Put of 5, a Get of 5 violates whatever
  * the system did.
  *
@@ -65,8 +69,11 @@ public final class Shrink {
     private BitSet kept;
     private Verdict.Violates verdict;
 
-    /** @param history what is left of it */
-    public record Shrunk(History history, Verdict.Violates verdict) {}
+    /**
+     * @param history what is left of it
+     * @param beginning in which states it begins, if not in an initial one
+     */
+    public record Shrunk(History history, Verdict.Violates verdict, Optional<Beginning> beginning) {}
 
     private Shrink(TimeboxedHistory whole, Verdict.Violates verdict, Spec spec, Budget budget, Duration patience) {
         this.whole = whole;
@@ -83,34 +90,75 @@ public final class Shrink {
         return TimeboxedHistory.supports(order);
     }
 
-    private static TimeboxedHistory timeboxed(History history) throws BadInput {
+    static TimeboxedHistory timeboxed(History history) throws BadInput {
         return TimeboxedHistory.of(history, "shrinking works on");
     }
 
-    /** @param patience after which it stops with what it has */
+    /**
+     * The proof from the beginning of the history on.
+     *
+     * @param patience after which it stops with what it has
+     */
     public static Shrunk proof(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
-        shrink.leaveOutWhatCannotMatter();
+        shrink.leaveOutLaterAndIndependent();
+        shrink.leaveOutObservers();
         return shrink.result();
     }
 
-    /** @param proof what {@link #proof} returned */
-    public static Shrunk sketch(Shrunk proof, Spec spec, Budget budget, Duration patience) throws BadInput {
-        Shrink shrink = new Shrink(timeboxed(proof.history()), proof.verdict(), spec, budget, patience);
+    /**
+     * The two results.
+     *
+     * @param proof from the beginning if that is small, else from a state in the middle if there is such a proof
+     * @param relevant from the beginning, without what was called later and what is independent: the sketch starts here
+     */
+    public record Proofs(Shrunk proof, Shrunk relevant) {}
+
+    /** @param patience after which it stops with what it has */
+    public static Proofs proofs(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
+        Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
+        shrink.leaveOutLaterAndIndependent();
+        Shrunk relevant = shrink.result();
+        Optional<Shrunk> inTheMiddle = Optional.empty();
+        // To try all observers of a long history takes long, and leaves what changes the state.
+        if (relevant.history().size() <= ProofFromState.FEW * 8) {
+            shrink.leaveOutObservers();
+        }
+        if (shrink.kept.cardinality() > ProofFromState.FEW) {
+            inTheMiddle = ProofFromState.of(relevant, spec, budget, patience);
+        }
+        if (inTheMiddle.isEmpty()) {
+            shrink.leaveOutObservers();
+        }
+        return new Proofs(
+                inTheMiddle
+                        .filter(proof -> proof.history().size() < shrink.kept.cardinality())
+                        .orElse(shrink.result()),
+                relevant);
+    }
+
+    /** @param from the beginning of the history on: what {@link #proof} returned, or what is relevant */
+    public static Shrunk sketch(Shrunk from, Spec spec, Budget budget, Duration patience) throws BadInput {
+        Shrink shrink = new Shrink(timeboxed(from.history()), from.verdict(), spec, budget, patience);
         shrink.leaveOutWhatDoesNotShow();
         return shrink.result();
     }
 
     private Shrunk result() throws BadInput {
-        return new Shrunk(part(kept), verdict);
+        return new Shrunk(part(kept), verdict, Optional.empty());
     }
 
-    private void leaveOutWhatCannotMatter() throws BadInput {
+    private void leaveOutLaterAndIndependent() throws BadInput {
+        if (verdict.counterexample().failedAt() >= 0) {
+            attemptProof(calledBy(end()));
+            attemptProof(dependent());
+        }
+    }
+
+    private void leaveOutObservers() throws BadInput {
         if (verdict.counterexample().failedAt() < 0) {
             return;
         }
-        attemptProof(calledBy(end()));
-        attemptProof(dependent());
         Action[] actions = actions();
         Map<Value, List<Integer>> observersOf = new LinkedHashMap<>();
         for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {

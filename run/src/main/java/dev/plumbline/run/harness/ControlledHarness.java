@@ -2,6 +2,7 @@ package dev.plumbline.run.harness;
 
 import dev.plumbline.jvm.ControlledCode;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /**
  * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for
@@ -33,9 +35,6 @@ import java.util.TreeSet;
  * bytes.
  */
 final class ControlledHarness {
-    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */
-    private static final long MOST_STEPS = 10_000_000;
-
     private final Plan plan;
     private final Class<? extends Workload> type;
     private final Stop stop;
@@ -56,23 +55,35 @@ final class ControlledHarness {
     }
 
     /**
+     * @param explorers make the one that the run takes, with classes of its own
      * @param schedule the file to which the schedule taken is written
      * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger
      * @throws Exception what the workload throws outside its bodies, or what is wrong with the folders
      * @throws dev.plumbline.jvm.execution.Uncontrollable if it does what cannot be controlled
      * @throws dev.plumbline.schedule.Nondeterminism if a recorded schedule does not fit
      */
-    static Summary run(String workload, Plan plan, Scheduling scheduling, Path schedule, Optional<ChosenCall> chosen)
+    static Summary run(
+            Supplier<Explorer> explorers,
+            String workload,
+            Plan plan,
+            Scheduling scheduling,
+            Path schedule,
+            Optional<ChosenCall> chosen)
             throws Exception {
         Files.createDirectories(plan.scratch());
-        try (Explorer explorer = Explorer.over(ControlledHarness.class.getClassLoader());
+        try (Explorer explorer = explorers.get();
                 Recorder recorder = Recorder.counting(plan.traces())) {
-            explorer.mostSteps(MOST_STEPS);
+            explorer.mostSteps(scheduling.mostSteps());
             // Until a debugger has attached, and while it looks, nothing moves.
             explorer.unhurried(chosen.isPresent());
             Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
             return new ControlledHarness(plan, type, chosen, recorder).run(explorer, scheduling, schedule);
         }
+    }
+
+    /** Explorers over the classes of this process. After the first one they are quickly made. */
+    static Supplier<Explorer> explorers() {
+        return Explorer.several(ControlledHarness.class.getClassLoader());
     }
 
     private Summary run(Explorer explorer, Scheduling scheduling, Path schedule) throws Exception {
@@ -88,8 +99,10 @@ final class ControlledHarness {
             return null;
         }));
         long seed = Performer.random(plan.seed(), -1).nextLong();
+        SpentSteps spent = new SpentSteps(
+                scheduling.scheduler(seed, plan.threads(), plan.operations()), explorer::stepsSoFar, this::call);
         try {
-            explorer.run(program, scheduling.scheduler(seed, plan.threads(), plan.operations()), this::seen);
+            explorer.run(program, spent, this::seen);
         } catch (RuntimeException e) {
             throw unprepared == null ? e : unprepared;
         }
@@ -115,7 +128,24 @@ final class ControlledHarness {
                 Standstill.lines(
                         execution.ending(),
                         plan.threads(),
-                        thread -> performers.get(thread).doing()));
+                        this::doing,
+                        () -> spent.lines(
+                                execution.steps(),
+                                thread -> Standstill.name(thread, plan.threads()) + doing(", ", thread))),
+                execution.ending() instanceof Ending.OutOfSteps);
+    }
+
+    /** The number of the call in which a thread is; always the same for threads that the workload did not get. */
+    private long call(int thread) {
+        return thread < performers.size() ? performers.get(thread).calls() : 0;
+    }
+
+    private String doing(int thread) {
+        return performers.get(thread).doing();
+    }
+
+    private String doing(String before, int thread) {
+        return thread < performers.size() ? before + doing(thread) : "";
     }
 
     private boolean seen(Execution only) {

@@ -78,7 +78,7 @@ public final class Harness {
     private Summary summary(List<Worker> workers) {
         List<Performer> performers =
                 workers.stream().map(worker -> worker.performer).toList();
-        return Performer.summary(repertoire, performers, unwritten, List.of());
+        return Performer.summary(repertoire, performers, unwritten, List.of(), false);
     }
 
     /** One thread of the run. */

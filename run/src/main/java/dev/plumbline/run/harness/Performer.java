@@ -23,6 +23,7 @@ final class Performer {
     private final RecordedCall call;
     private final long[] counts;
     private long idle;
+    private long begun;
     private String crash;
     private String doing = "the start";
 
@@ -42,6 +43,7 @@ final class Performer {
         int chosen = repertoire.choose(random);
         Repertoire.Entry entry = repertoire.entries().get(chosen);
         doing = entry.name() + ", call " + step;
+        begun++;
         call.renew(entry.name(), random);
         try {
             entry.body().perform(call);
@@ -68,13 +70,22 @@ final class Performer {
         return crash != null;
     }
 
+    /** How many calls it has begun. */
+    long calls() {
+        return begun;
+    }
+
     /** The action and the number of the call that it is in, or was in last. */
     String doing() {
         return doing;
     }
 
     static Summary summary(
-            Repertoire repertoire, List<Performer> performers, Set<String> unwritten, List<String> stuck) {
+            Repertoire repertoire,
+            List<Performer> performers,
+            Set<String> unwritten,
+            List<String> stuck,
+            boolean outOfSteps) {
         Map<String, Long> operations = new LinkedHashMap<>();
         List<String> crashes = new ArrayList<>();
         long idle = 0;
@@ -95,7 +106,7 @@ final class Performer {
         Set<String> unsupported = new TreeSet<>(repertoire.unsupported());
         unsupported.addAll(unwritten);
         unwritten.forEach(operations::remove);
-        return new Summary(operations, idle, unsupported, crashes, stuck);
+        return new Summary(operations, idle, unsupported, crashes, stuck, outOfSteps);
     }
 
     /** Neighbouring seeds and streams must not resemble each other. */

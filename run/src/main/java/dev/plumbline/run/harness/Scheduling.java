@@ -13,9 +13,13 @@ import java.util.Optional;
  * How the threads of a controlled run are scheduled.
  *
  * @param limit what bounds the strategy: the depth of PCT, the preemptions of a bounded run; 0 for a random walk
+ * @param mostSteps a run that takes more is ended
  * @param taken the schedule of a run that took place: repeated as it is, whatever the strategy would choose today
  */
-public record Scheduling(Strategy strategy, int limit, Optional<Schedule> taken) {
+public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<Schedule> taken) {
+    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */
+    public static final long MOST_STEPS = 10_000_000;
+
     /** Threads of a workload that can be controlled; some are left for those that the system under test starts. */
     public static final int MOST_THREADS = 32;
 
@@ -55,14 +59,22 @@ public record Scheduling(Strategy strategy, int limit, Optional<Schedule> taken)
             throw new IllegalArgumentException("a limit of " + limit + " for a schedule that is " + strategy.word()
                     + "; expected " + least + " to " + most);
         }
+        if (mostSteps < 1) {
+            throw new IllegalArgumentException("at most " + mostSteps + " steps; expected at least 1");
+        }
     }
 
     public static Scheduling of(Strategy strategy, int limit) {
-        return new Scheduling(strategy, limit, Optional.empty());
+        return new Scheduling(strategy, limit, MOST_STEPS, Optional.empty());
+    }
+
+    /** The same, ended after so many steps. */
+    public Scheduling within(long steps) {
+        return new Scheduling(strategy, limit, steps, taken);
     }
 
     public Scheduling repeating(Schedule schedule) {
-        return new Scheduling(strategy, limit, Optional.of(schedule));
+        return new Scheduling(strategy, limit, mostSteps, Optional.of(schedule));
     }
 
     /** One for a single execution. */
@@ -79,11 +91,12 @@ public record Scheduling(Strategy strategy, int limit, Optional<Schedule> taken)
 
     /** As a word of a command line. */
     String word() {
-        return strategy.word() + ":" + limit;
+        return strategy.word() + ":" + limit + ":" + mostSteps;
     }
 
     static Scheduling parse(String word) {
         String[] parts = word.split(":");
-        return of(Strategy.valueOf(parts[0].toUpperCase(Locale.ROOT)), Integer.parseInt(parts[1]));
+        return of(Strategy.valueOf(parts[0].toUpperCase(Locale.ROOT)), Integer.parseInt(parts[1]))
+                .within(Long.parseLong(parts[2]));
     }
 }

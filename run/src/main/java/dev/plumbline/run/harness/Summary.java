@@ -12,9 +12,15 @@ import java.util.Set;
  * @param unsupported actions that are not bound: told by the workload, or thrown by a body
  * @param crashes one line for each thread that ended with an exception
  * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
+ * @param outOfSteps whether that is because it took too many steps
  */
 public record Summary(
-        Map<String, Long> operations, long idle, Set<String> unsupported, List<String> crashes, List<String> stuck) {
+        Map<String, Long> operations,
+        long idle,
+        Set<String> unsupported,
+        List<String> crashes,
+        List<String> stuck,
+        boolean outOfSteps) {
     /** Whether all threads came to their end. */
     boolean sound() {
         return crashes.isEmpty() && stuck.isEmpty();

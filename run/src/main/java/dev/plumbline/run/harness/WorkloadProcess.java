@@ -3,6 +3,7 @@ package dev.plumbline.run.harness;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It
@@ -51,6 +53,11 @@ public final class WorkloadProcess {
     }
 
     public static void main(String[] words) throws IOException {
+        System.exit(run(ControlledHarness.explorers(), words));
+    }
+
+    /** What {@link #main} does, without the end of the process. */
+    static int run(Supplier<Explorer> explorers, String... words) throws IOException {
         Plan plan = new Plan(
                 Integer.parseInt(words[1]),
                 Long.parseLong(words[2]),
@@ -63,15 +70,21 @@ public final class WorkloadProcess {
         Optional<Control> control = words[9].equals("-")
                 ? Optional.empty()
                 : Optional.of(new Control(Scheduling.parse(words[9]), Path.of(words[10])));
-        System.exit(run(words[0], plan, Path.of(words[8]), control, chosen));
+        return run(explorers, words[0], plan, Path.of(words[8]), control, chosen);
     }
 
-    static int run(String name, Plan plan, Path report, Optional<Control> control, Optional<ChosenCall> chosen)
+    private static int run(
+            Supplier<Explorer> explorers,
+            String name,
+            Plan plan,
+            Path report,
+            Optional<Control> control,
+            Optional<ChosenCall> chosen)
             throws IOException {
         Summary summary;
         try {
             summary = control.isPresent()
-                    ? controlled(name, plan, control.get(), chosen)
+                    ? controlled(explorers, name, plan, control.get(), chosen)
                     : Harness.run(WorkloadClass.make(WorkloadClass.of(name, Class::forName)), plan, chosen);
         } catch (Exception | LinkageError e) {
             write(report, plan, json -> json.writeStringField("problem", problem(e)));
@@ -81,13 +94,14 @@ public final class WorkloadProcess {
         return summary.sound() ? 0 : 1;
     }
 
-    private static Summary controlled(String name, Plan plan, Control control, Optional<ChosenCall> chosen)
+    private static Summary controlled(
+            Supplier<Explorer> explorers, String name, Plan plan, Control control, Optional<ChosenCall> chosen)
             throws Exception {
         Scheduling scheduling = control.scheduling();
         if (Files.exists(control.schedule())) {
             scheduling = scheduling.repeating(Schedule.parse(Files.readString(control.schedule())));
         }
-        return ControlledHarness.run(name, plan, scheduling, control.schedule(), chosen);
+        return ControlledHarness.run(explorers, name, plan, scheduling, control.schedule(), chosen);
     }
 
     /** A plain sentence where we know what is wrong, and the exception where only its author does. */
@@ -139,5 +153,6 @@ public final class WorkloadProcess {
             json.writeString(line);
         }
         json.writeEndArray();
+        json.writeBooleanField("outOfSteps", summary.outOfSteps());
     }
 }

@@ -38,7 +38,12 @@ class ControlledHarnessTest {
         Plan plan = new Plan(
                 THREADS, operations, seed, Optional.empty(), false, own.resolve("traces"), own.resolve("scratch"));
         return ControlledHarness.run(
-                workload.getName(), plan, scheduling, own.resolve("schedule.txt"), Optional.empty());
+                ControlledHarness.explorers(),
+                workload.getName(),
+                plan,
+                scheduling,
+                own.resolve("schedule.txt"),
+                Optional.empty());
     }
 
     private History read(String name) throws Exception {

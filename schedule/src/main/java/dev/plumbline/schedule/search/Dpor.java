@@ -218,7 +218,7 @@ public final class Dpor implements Scheduler {
     }
 
     private static int firstAwake(ChoicePoint point, Map<Integer, List<Access>> asleep) {
-        if (point.leavingPreempts() && !asleep.containsKey(point.current())) {
+        if (point.goesOn() && !asleep.containsKey(point.current())) {
             return point.current();
         }
         for (int rank = 0; rank < point.alternatives(); rank++) {

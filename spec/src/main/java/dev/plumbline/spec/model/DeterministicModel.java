@@ -1,5 +1,6 @@
 package dev.plumbline.spec.model;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
@@ -8,6 +9,7 @@ import dev.plumbline.spec.OperationFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the built-in models have in common: in any state, an operation with its arguments has one effect and one right
@@ -81,6 +83,17 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     @Override
     public final S initial() {
         return initial;
+    }
+
+    /** What a model shows of its state is what it takes for its initial value. */
+    @Override
+    @SuppressWarnings("unchecked")
+    public final Optional<S> state(Value shown) {
+        try {
+            return Optional.of((S) Models.named(name, Optional.of(shown)).initial());
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
     }
 
     @Override

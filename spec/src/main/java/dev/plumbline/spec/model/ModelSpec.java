@@ -76,6 +76,15 @@ public final class ModelSpec<S> implements Spec {
         return guarded(() -> "initial states", () -> wrapped(model.initialStates()));
     }
 
+    @Override
+    public Optional<State> stateOf(Value shown) {
+        return guarded(
+                () -> "the state " + shown,
+                () -> model.state(shown)
+                        .filter(state -> model.show(state).equals(shown))
+                        .map(state -> new ModelState<>(model, state)));
+    }
+
     /** An aborted operation is always possible and changes nothing. */
     @Override
     public Action action(Operation operation) throws BadInput {

@@ -73,6 +73,15 @@ public interface SequentialModel<S> {
     }
 
     /**
+     * The state that {@link #show} shows as this value, so that a history can be told from the middle on. By default
+     * the value itself, if states are values, and otherwise nothing, which is always safe.
+     */
+    @SuppressWarnings("unchecked")
+    default Optional<S> state(Value shown) {
+        return initial() instanceof Value ? Optional.of((S) shown) : Optional.empty();
+    }
+
+    /**
      * Whether this model has such an operation with such arguments, by the signatures in {@link #operations}.
      *
      * @throws BadInput naming operation, argument and what was expected

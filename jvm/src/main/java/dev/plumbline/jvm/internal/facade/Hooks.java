@@ -78,8 +78,11 @@ public final class Hooks {
 
     private static void unseen(Kind kind, Object object, int site) {
         ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.accesses.watched) {
-            thread.execution.accesses.didAt(kind, object, site);
+        if (thread != null && thread.quiet == 0) {
+            thread.touched += kind == Kind.WRITE ? 1 : 0;
+            if (thread.execution.accesses.watched) {
+                thread.execution.accesses.didAt(kind, object, site);
+            }
         }
     }
 
@@ -102,44 +105,9 @@ public final class Hooks {
         }
         thread.execution.live(thread);
         thread.site = site;
+        thread.execution.states.accesses(thread, object);
         thread.willDo(kind, object, cell);
         thread.execution.point(thread, place, visited);
-    }
-
-    /** The object was read from a final field; a call of it is next, most likely. */
-    public static void used(Object object, int site) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
-            use(thread, object, site);
-        }
-    }
-
-    /** The object was read from a field that others may write, and others were let run before. */
-    public static void held(Object object) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
-            thread.execution.states.changed();
-            thread.execution.accesses.untracked();
-        }
-    }
-
-    /** A method has returned its own object, of which a further method is called, most likely. */
-    public static void usedAgain(Object object, int site) {
-        ControlledThread thread = Worker.current();
-        if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.knows(object)) {
-            use(thread, object, site);
-        }
-    }
-
-    private static void use(ControlledThread thread, Object object, int site) {
-        thread.execution.live(thread);
-        thread.site = site;
-        thread.willDo(Kind.WRITE, object, Access.ANY_CELL);
-        // What is called in later steps, by way of a variable, is not seen.
-        thread.execution.accesses.untracked();
-        thread.execution.point(thread, site, object);
-        // Whatever is called may be a write.
-        thread.execution.states.changed();
     }
 
     /** A place where others may run, within a facade; the site is known already. */
@@ -161,8 +129,16 @@ public final class Hooks {
         thread.execution.point(thread, place(thread.site, (int) offset), visited);
     }
 
-    /** A write takes place now. */
+    /** A write takes place now, to what the thread said last that it would write. */
     public static void written() {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.execution.states.changes(thread);
+        }
+    }
+
+    /** A change takes place now that is no write. */
+    static void changed() {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
             thread.execution.states.changed();
@@ -240,6 +216,7 @@ public final class Hooks {
             return;
         }
         thread.execution.live(thread);
+        thread.rounds.forgetAll();
         boolean ours = caught instanceof Uncontrollable;
         if (ours
                 || caught instanceof LinkageError
@@ -293,6 +270,6 @@ public final class Hooks {
     /** A hash code in place of that of the JVM, which differs from run to run. */
     public static int identity() {
         ControlledThread thread = Worker.current();
-        return thread == null ? 1 : thread.execution.nextIdentity();
+        return thread == null ? 1 : thread.execution.nextIdentity(thread);
     }
 }

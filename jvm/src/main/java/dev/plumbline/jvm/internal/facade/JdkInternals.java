@@ -90,6 +90,10 @@ public final class JdkInternals {
         void start(Thread thread, ThreadContainers.ThreadContainer container);
 
         boolean allowSecurityManager();
+
+        <E extends Enum<E>> E[] getEnumConstantsShared(Class<E> type);
+
+        String join(String prefix, String suffix, String delimiter, String[] elements, int size);
     }
 
     public static Lang getJavaLangAccess() {
@@ -108,6 +112,16 @@ public final class JdkInternals {
             @Override
             public boolean allowSecurityManager() {
                 return false;
+            }
+
+            @Override
+            public <E extends Enum<E>> E[] getEnumConstantsShared(Class<E> type) {
+                return type.getEnumConstants();
+            }
+
+            @Override
+            public String join(String prefix, String suffix, String delimiter, String[] elements, int size) {
+                return prefix + String.join(delimiter, Arrays.copyOf(elements, size)) + suffix;
             }
         };
     }

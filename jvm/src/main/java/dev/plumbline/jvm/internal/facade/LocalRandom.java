@@ -23,11 +23,12 @@ public final class LocalRandom extends Random {
 
     /** For the code under test. */
     static long drawn(ControlledThread thread) {
-        thread.execution.drawsRandomNumber();
+        thread.execution.drawsRandomNumber(thread);
         return nextSeed(thread);
     }
 
     static long nextSeed(ControlledThread thread) {
+        thread.touched++;
         thread.seed += 0x9E3779B97F4A7C15L;
         long mixed = thread.seed + thread.number * 0xBF58476D1CE4E5B9L;
         mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;
@@ -70,6 +71,7 @@ public final class LocalRandom extends Random {
         ControlledThread thread = Worker.current();
         if (thread != null) {
             thread.probe = next;
+            thread.touched++;
         }
         return next;
     }

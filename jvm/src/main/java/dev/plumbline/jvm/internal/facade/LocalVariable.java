@@ -39,6 +39,7 @@ public class LocalVariable<T> {
         if (value == null) {
             T first = initialValue();
             locals.put(this, first == null ? NULL : first);
+            thread.touched++;
             return first;
         }
         return unmasked(value);
@@ -52,14 +53,15 @@ public class LocalVariable<T> {
     public void set(T value) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
-            thread.locals().put(this, value == null ? NULL : value);
+            Object put = value == null ? NULL : value;
+            thread.touched += thread.locals().put(this, put) == put ? 0 : 1;
         }
     }
 
     public void remove() {
         ControlledThread thread = Worker.current();
         if (thread != null) {
-            thread.locals().remove(this);
+            thread.touched += thread.locals().remove(this) == null ? 0 : 1;
         }
     }
 }

@@ -1,10 +1,13 @@
 package dev.plumbline.jvm.internal.facade;
 
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.OffsetAccess;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.internal.state.SiteAccess;
+import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Access.Kind;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of
@@ -49,7 +53,21 @@ public final class Memory implements OffsetAccess {
     public static final int ARRAY_OBJECT_BASE_OFFSET = ARRAY_BASE;
     public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
 
+    private final Sites sites;
+    private final UnaryOperator<String> originalNames;
     private final List<Cell> cells = new ArrayList<>();
+
+    /** @param originalNames of controlled classes */
+    public Memory(Sites sites, UnaryOperator<String> originalNames) {
+        this.sites = sites;
+        this.originalNames = originalNames;
+    }
+
+    private String originalName(Class<?> type) {
+        return originalNames.apply(type.getName()).replace('.', '/');
+    }
+    /** What static initialisers allocate outside of the heap, which outlives an execution. */
+    final OffHeapBlocks fixed = new OffHeapBlocks(1L << 44);
 
     /** What the loader of instrumented classes shows of its memory. */
     public interface Holder {
@@ -63,7 +81,7 @@ public final class Memory implements OffsetAccess {
     private final Map<Field, Long> offsets = new HashMap<>();
 
     /** One field. */
-    private record Cell(VarHandle handle, boolean isStatic, int cell) {
+    private record Cell(VarHandle handle, boolean isStatic, int cell, int field) {
         Object get(Object object) {
             return isStatic ? handle.get() : handle.get(object);
         }
@@ -84,7 +102,16 @@ public final class Memory implements OffsetAccess {
 
     /** {@code Unsafe.class.getDeclaredField("theUnsafe")} is how everybody else gets at it. */
     public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
-        return (type == Memory.class ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+        return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+    }
+
+    /** Others look through its fields for one that holds it. */
+    public static Field[] getDeclaredFields(Class<?> type) {
+        return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredFields();
+    }
+
+    private static boolean isUnsafe(Class<?> type) {
+        return type == Memory.class || type.getName().equals("sun.misc.Unsafe");
     }
 
     private static Holder ofCaller() {
@@ -119,7 +146,8 @@ public final class Memory implements OffsetAccess {
             cells.add(new Cell(
                     inside.unreflectVarHandle(field),
                     Modifier.isStatic(field.getModifiers()),
-                    Sites.cellOf(field.getName())));
+                    Sites.cellOf(field.getName()),
+                    sites.field(originalName(field.getDeclaringClass()), field.getName())));
             offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {
@@ -174,11 +202,17 @@ public final class Memory implements OffsetAccess {
         return (int) (offset - ARRAY_BASE) / (array instanceof long[] ? Long.BYTES : Integer.BYTES);
     }
 
-    public void loadFence() {}
+    public void loadFence() {
+        MemoryHooks.fence(true, false);
+    }
 
-    public void storeFence() {}
+    public void storeFence() {
+        MemoryHooks.fence(false, true);
+    }
 
-    public void fullFence() {}
+    public void fullFence() {
+        MemoryHooks.fence(true, true);
+    }
 
     public void storeStoreFence() {}
 
@@ -186,6 +220,7 @@ public final class Memory implements OffsetAccess {
 
     /** What deserialisation of maps uses. */
     public void putFloat(Object object, long offset, float value) {
+        LoopHooks.touched();
         store(object, offset, value);
     }
 
@@ -194,7 +229,7 @@ public final class Memory implements OffsetAccess {
         if (object != null && object.getClass().isArray()) {
             return accesses.of(kind, object, index(object, offset));
         }
-        Cell cell = cells.get((int) offset);
+        Cell cell = cell(object, offset);
         return accesses.of(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
     }
 
@@ -205,8 +240,36 @@ public final class Memory implements OffsetAccess {
             return;
         }
         thread.execution.live(thread);
+        thread.execution.states.accesses(thread, object instanceof Class ? null : object);
         thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
+        SiteAccess access = thread.memory == null ? null : sites.access(thread.site);
+        if (access != null && access.effect() != SiteAccess.Effect.SWAP) {
+            follow(object, offset, false);
+        }
+    }
+
+    /** Tells the memory model of an access; of a swap once it has taken place, or not. */
+    private void follow(Object object, long offset, boolean swapped) {
+        ControlledThread thread = Worker.current();
+        if (thread == null || thread.quiet > 0 || thread.memory == null) {
+            return;
+        }
+        if (object != null && object.getClass().isArray()) {
+            thread.memory.variable(object, index(object, offset), swapped, thread.site);
+        } else if (offset >= 0 && offset < cells.size()) {
+            Cell cell = cells.get((int) offset);
+            Object holder = cell.isStatic() ? MemoryView.STATICS : object;
+            thread.memory.variable(holder, cell.field(), swapped, thread.site);
+        }
+    }
+
+    /** The object is read at a place where threads are not switched. */
+    private static void looksAt(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && object != null) {
+            thread.execution.states.accesses(thread, object);
+        }
     }
 
     private Object load(Object object, long offset) {
@@ -219,7 +282,18 @@ public final class Memory implements OffsetAccess {
         if (object instanceof long[] array) {
             return array[index(array, offset)];
         }
-        return cells.get((int) offset).get(object);
+        return cell(object, offset).get(object);
+    }
+
+    private Cell cell(Object object, long offset) {
+        if (object == null || object.getClass().isArray() || offset < 0 || offset >= cells.size()) {
+            throw new Uncontrollable("Unsafe accesses "
+                    + (object == null
+                            ? "memory outside of the heap by way of a null object"
+                            : "a " + object.getClass().getSimpleName() + " as if it held something else")
+                    + "; only fields, elements of their own type and addresses from allocateMemory are controlled");
+        }
+        return cells.get((int) offset);
     }
 
     /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
@@ -231,15 +305,19 @@ public final class Memory implements OffsetAccess {
         } else if (object instanceof long[] array) {
             array[index(array, offset)] = (long) value;
         } else {
-            cells.get((int) offset).set(object, value);
+            cell(object, offset).set(object, value);
         }
     }
 
     public int getIntPlain(Object object, long offset) {
+        looksAt(object);
+        follow(object, offset, false);
         return (int) load(object, offset);
     }
 
     public void putIntPlain(Object object, long offset, int value) {
+        LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -267,6 +345,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 
@@ -321,10 +400,14 @@ public final class Memory implements OffsetAccess {
     }
 
     public long getLongPlain(Object object, long offset) {
+        looksAt(object);
+        follow(object, offset, false);
         return (long) load(object, offset);
     }
 
     public void putLongPlain(Object object, long offset, long value) {
+        LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -352,6 +435,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 
@@ -406,10 +490,14 @@ public final class Memory implements OffsetAccess {
     }
 
     public Object getReferencePlain(Object object, long offset) {
+        looksAt(object);
+        follow(object, offset, false);
         return load(object, offset);
     }
 
     public void putReferencePlain(Object object, long offset, Object value) {
+        LoopHooks.touched();
+        follow(object, offset, false);
         store(object, offset, value);
     }
 
@@ -437,6 +525,7 @@ public final class Memory implements OffsetAccess {
             store(object, offset, value);
             Hooks.written();
         }
+        follow(object, offset, before == expected);
         return before;
     }
 

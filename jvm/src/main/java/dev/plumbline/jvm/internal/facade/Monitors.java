@@ -113,6 +113,7 @@ public final class Monitors {
             Monitor monitor = thread.execution.states.monitor(object);
             int waiting = monitor.waiting.size();
             if (waiting > 0) {
+                thread.touched++;
                 thread.execution.states.notified(
                         monitor.waiting.remove(thread.execution.turns.choose(waiting)), monitor);
             }
@@ -124,6 +125,7 @@ public final class Monitors {
         if (thread != null) {
             thread.execution.accesses.did(Kind.WRITE, object, StepAccesses.MONITOR);
             Monitor monitor = thread.execution.states.monitor(object);
+            thread.touched += monitor.waiting.size();
             monitor.waiting.forEach(waiter -> thread.execution.states.notified(waiter, monitor));
             monitor.waiting.clear();
         }

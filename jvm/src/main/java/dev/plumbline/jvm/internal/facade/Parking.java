@@ -65,6 +65,7 @@ public final class Parking {
             thread.willDo(Kind.AWAIT, thread.identity, StepAccesses.PERMIT);
             Hooks.reach(thread, blocker, 3);
             thread.permit = false;
+            thread.touched++;
             return;
         }
         // Newer JDKs say what they park for before they park, and take it back themselves.
@@ -84,9 +85,10 @@ public final class Parking {
         if (parked.reason == Reason.PARK) {
             // A second permit for a thread that has one and has not run yet is lost, as it is in the JVM.
             parked.execution.states.wake(parked);
+            thread.touched++;
         } else if (!parked.permit) {
             parked.permit = true;
-            Hooks.written();
+            Hooks.changed();
         }
     }
 

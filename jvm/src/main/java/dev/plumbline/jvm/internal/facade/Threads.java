@@ -2,6 +2,7 @@ package dev.plumbline.jvm.internal.facade;
 
 import dev.plumbline.jvm.execution.Ending.Reason;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
@@ -37,8 +38,8 @@ public final class Threads {
                     "start");
         }
         Hooks.point(started, 0, Kind.SEND, StepAccesses.STARTED);
-        thread.execution.start(started);
-        Hooks.written();
+        thread.execution.start(thread, started);
+        Hooks.changed();
     }
 
     public static void yield() {
@@ -131,6 +132,14 @@ public final class Threads {
             thread.execution.states.block(thread, Reason.JOIN, joined, until);
             throwIfInterrupted(thread);
         }
+        comesAfterEnd(thread, joined);
+    }
+
+    /** Whoever has learnt that a thread has ended comes after all that it did. */
+    private static void comesAfterEnd(ControlledThread thread, ControlledThread other) {
+        if (other != null && other.done) {
+            thread.comesAfter(other.end());
+        }
     }
 
     public static boolean isAlive(Thread other) {
@@ -140,6 +149,7 @@ public final class Threads {
         }
         Hooks.point(other, 1, Kind.READ, Access.ANY_CELL);
         ControlledThread asked = thread.execution.of(other);
+        comesAfterEnd(thread, asked);
         return asked != null && !asked.done;
     }
 
@@ -155,6 +165,7 @@ public final class Threads {
         }
         // What the other one waits for is written down nowhere.
         thread.execution.accesses.unknown();
+        comesAfterEnd(thread, asked);
         if (asked.done) {
             return Thread.State.TERMINATED;
         }
@@ -188,9 +199,12 @@ public final class Threads {
         if (target == null || target.done) {
             return;
         }
+        if (thread.memory != null) {
+            target.interruptedBy = MemoryView.both(target.interruptedBy, thread.release());
+        }
         if (!target.interrupted) {
             target.interrupted = true;
-            Hooks.written();
+            Hooks.changed();
         }
         boolean mainAtRest = target == target.execution.main && target.reason == Reason.JOIN && target.on == null;
         // It may end any wait of the other one.
@@ -214,7 +228,11 @@ public final class Threads {
         }
         ControlledThread asked = thread.execution.of(other);
         Hooks.point(other, 2, Kind.READ, StepAccesses.INTERRUPT);
-        return asked != null && !asked.done && asked.interrupted;
+        boolean is = asked != null && !asked.done && asked.interrupted;
+        if (is) {
+            thread.comesAfter(asked.interruptedBy);
+        }
+        return is;
     }
 
     public static boolean interrupted() {
@@ -236,15 +254,20 @@ public final class Threads {
             return Thread.interrupted();
         }
         boolean was = thread.interrupted;
+        if (was) {
+            thread.comesAfter(thread.interruptedBy);
+            thread.interruptedBy = null;
+        }
         thread.execution.accesses.did(was ? Kind.WRITE : Kind.READ, thread.identity, StepAccesses.INTERRUPT);
         thread.interrupted = false;
+        thread.touched += was ? 1 : 0;
         return was;
     }
 
     /** A name for a thread that was given none: the JVM would go on counting from one execution to the next. */
     public static String nextName() {
         ControlledThread thread = Worker.current();
-        return thread == null ? "Thread" : thread.execution.nextThreadName();
+        return thread == null ? "Thread" : thread.execution.nextThreadName(thread);
     }
 
     static void throwIfInterrupted(ControlledThread thread) throws InterruptedException {
@@ -252,6 +275,8 @@ public final class Threads {
         thread.execution.accesses.did(kind, thread.identity, StepAccesses.INTERRUPT);
         if (thread.interrupted) {
             thread.interrupted = false;
+            thread.comesAfter(thread.interruptedBy);
+            thread.interruptedBy = null;
             throw new InterruptedException();
         }
     }

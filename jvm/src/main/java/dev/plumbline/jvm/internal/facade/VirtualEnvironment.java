@@ -19,19 +19,21 @@ public final class VirtualEnvironment {
 
     public static long nanoTime() {
         ControlledThread thread = Worker.current();
-        return thread == null ? System.nanoTime() : thread.execution.readClock();
+        return thread == null ? System.nanoTime() : thread.execution.readClock(thread);
     }
 
     public static long currentTimeMillis() {
         ControlledThread thread = Worker.current();
-        return thread == null ? System.currentTimeMillis() : START_MILLIS + thread.execution.readClock() / 1_000_000;
+        return thread == null
+                ? System.currentTimeMillis()
+                : START_MILLIS + thread.execution.readClock(thread) / 1_000_000;
     }
 
     public static Instant now() {
         ControlledThread thread = Worker.current();
         return thread == null
                 ? Instant.now()
-                : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.execution.readClock());
+                : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.execution.readClock(thread));
     }
 
     /** The hooks of the JVM would outlive the execution, and run for every one of them in the end. */
@@ -39,7 +41,7 @@ public final class VirtualEnvironment {
         ControlledThread thread = Worker.current();
         if (thread == null) {
             runtime.addShutdownHook(hook);
-        } else if (!thread.execution.shutdownHooks().add(Objects.requireNonNull(hook))) {
+        } else if (!thread.execution.shutdownHooks(thread).add(Objects.requireNonNull(hook))) {
             throw new IllegalArgumentException("Hook previously registered");
         }
     }
@@ -48,7 +50,7 @@ public final class VirtualEnvironment {
         ControlledThread thread = Worker.current();
         return thread == null
                 ? runtime.removeShutdownHook(hook)
-                : thread.execution.shutdownHooks().remove(Objects.requireNonNull(hook));
+                : thread.execution.shutdownHooks(thread).remove(Objects.requireNonNull(hook));
     }
 
     /** One: several processors are an invitation to spin. */
@@ -61,7 +63,7 @@ public final class VirtualEnvironment {
         if (object == null || thread == null) {
             return System.identityHashCode(object);
         }
-        return thread.execution.identityOf(object);
+        return thread.execution.identityOf(thread, object);
     }
 
     /**

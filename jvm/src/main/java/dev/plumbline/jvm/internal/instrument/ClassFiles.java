@@ -82,6 +82,21 @@ final class ClassFiles {
         return 0;
     }
 
+    /** The class above, or at, the owner that declares a field; the owner itself if it is not found. */
+    String declaringClass(String owner, String name) {
+        for (String at = owner; at != null; ) {
+            ClassNode type = read(at);
+            if (type == null) {
+                return owner;
+            }
+            if (type.fields.stream().anyMatch(field -> field.name.equals(name))) {
+                return at;
+            }
+            at = type.superName;
+        }
+        return owner;
+    }
+
     private boolean declaresField(String type, String name) {
         ClassNode node = read(type);
         return node != null

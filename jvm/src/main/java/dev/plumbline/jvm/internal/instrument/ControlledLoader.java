@@ -57,7 +57,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
     private final Map<String, byte[]> forms;
 
     private final StaticState statics = new StaticState();
-    private final Memory memory = new Memory();
+    private final Memory memory;
 
     static {
         registerAsParallelCapable();
@@ -72,6 +72,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         this.inside = new Copies(files, false);
         this.sites = new Sites();
         this.forms = new HashMap<>();
+        this.memory = new Memory(sites, this::originalName);
     }
 
     private ControlledLoader(ControlledLoader other) {
@@ -82,6 +83,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         this.inside = other.inside;
         this.sites = other.sites;
         this.forms = other.forms;
+        this.memory = new Memory(sites, this::originalName);
     }
 
     /**

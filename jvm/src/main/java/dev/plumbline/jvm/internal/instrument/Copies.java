@@ -17,9 +17,10 @@ import org.objectweb.asm.tree.MethodNode;
  * class, such as {@code CompletionStage}, has to be copied as well, or its methods would not be those that the copies
  * implement.
  *
- * <p>For the classes under test the collections of java.util are copied too: they are not thread-safe, and a class that
- * shares one without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals,
- * which they guard.
+ * <p>For the classes under test the collections of java.util are copied too, and a few other classes of it that no
+ * public method of the JDK takes or returns by their class: they are not thread-safe, and a class that shares one
+ * without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals, which they
+ * guard.
  */
 final class Copies extends Remapper {
     static final String PREFIX = "plumbline/copy/";
@@ -39,18 +40,27 @@ final class Copies extends Remapper {
             "BitSet",
             "Collections",
             "Comparators",
+            "EnumMap",
+            "EnumSet",
             "HashMap",
             "HashSet",
             "Hashtable",
             "IdentityHashMap",
+            "JumboEnumSet",
             "LinkedHashMap",
             "LinkedHashSet",
             "LinkedList",
+            "Observable",
+            "Observer",
             "PriorityQueue",
+            "RegularEnumSet",
             "Stack",
+            "StringJoiner",
+            "StringTokenizer",
             "TreeMap",
             "TreeSet",
-            "Vector");
+            "Vector",
+            "WeakHashMap");
 
     private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
 

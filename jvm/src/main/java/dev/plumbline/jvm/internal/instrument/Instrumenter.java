@@ -68,15 +68,20 @@ final class Instrumenter {
         }
         Redirects redirects = new Redirects(files);
         boolean concurrent = platform && Copies.isConcurrent(type.name);
+        CallBridges bridges = new CallBridges(type.name, (type.access & Opcodes.ACC_INTERFACE) != 0);
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             if (hasCode) {
+                MemoryInstrumenter memory =
+                        new MemoryInstrumenter(files, copies, sites, bridges, type, method, concurrent);
                 new MethodInstrumenter(files, copies, redirects, sites, type.name, method, concurrent).instrument();
+                memory.instrument();
                 if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
                     unsynchronise(method);
                 }
             }
         }
+        type.methods.addAll(bridges.methods());
         initialiser();
         hashCodeOfItsOwn();
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -31,17 +32,6 @@ final class MethodInstrumenter {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
     private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
     private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
-    private static final Set<String> IMMUTABLE = Set.of(
-            "java/lang/Boolean",
-            "java/lang/Character",
-            "java/lang/Class",
-            "java/lang/Double",
-            "java/lang/Integer",
-            "java/lang/Long",
-            "java/lang/Runnable",
-            "java/lang/String",
-            "java/lang/Thread");
-
     /** The constructors of a thread that leave its name to the JVM. */
     private static final Set<String> UNNAMED =
             Set.of("()V", "(Ljava/lang/Runnable;)V", "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V");
@@ -55,6 +45,7 @@ final class MethodInstrumenter {
     private final boolean plainIsFree;
     private final boolean constructor;
     private final boolean underTest;
+    private final UncontrolledCalls uncontrolled;
     private int line;
 
     /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
@@ -74,7 +65,9 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
-        this.underTest = !type.startsWith("java/");
+        // The wrappers of Collections hold what the class under test gave them.
+        this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
+        this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
     }
 
     void instrument() {
@@ -89,23 +82,45 @@ final class MethodInstrumenter {
                 for (int i = 0; i < dynamic.bsmArgs.length; i++) {
                     if (dynamic.bsmArgs[i] instanceof Handle handle) {
                         dynamic.bsmArgs[i] = redirects.handle(handle);
+                        if (dynamic.bsmArgs[i] == handle && isOutside(handle.getOwner(), handle.getName())) {
+                            method.instructions.insertBefore(dynamic, loopHook("outsideFunction"));
+                        }
                     }
+                }
+                if (underTest) {
+                    uncontrolled.dynamic(dynamic);
                 }
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
             }
         }
         handlers();
+        if (underTest) {
+            LoopHeaders.mark(method, type, sites);
+        }
     }
 
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
-        outside(access, (flags & Opcodes.ACC_FINAL) != 0);
-        if ((flags & Opcodes.ACC_FINAL) != 0 || !ControlledLoader.controls(access.owner, copies)) {
+        boolean controlled = ControlledLoader.controls(access.owner, copies);
+        boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
+        if (underTest && !constructor && reads && controlled) {
+            uncontrolled.read(access);
+        }
+        if (underTest && !controlled && !isFinal) {
+            uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
+        }
+        if (isFinal || !controlled) {
             return;
         }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
+        boolean ownOfConstructor = constructor && access.owner.equals(type);
         if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
+            if (access.getOpcode() == Opcodes.PUTSTATIC
+                    || access.getOpcode() == Opcodes.PUTFIELD && !ownOfConstructor) {
+                method.instructions.insertBefore(access, loopHook("touched"));
+            }
             return;
         }
         if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
@@ -115,7 +130,6 @@ final class MethodInstrumenter {
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
-        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
         InsnList before = new InsnList();
         if (reads) {
             if (access.getOpcode() == Opcodes.GETFIELD) {
@@ -126,7 +140,7 @@ final class MethodInstrumenter {
                 before.add(site("read", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-        } else if (constructor && access.owner.equals(type)) {
+        } else if (ownOfConstructor) {
             // Nobody else knows the object yet. Where it escapes from its constructor, interleavings are lost.
             return;
         } else {
@@ -141,7 +155,7 @@ final class MethodInstrumenter {
                 before.add(site("write", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-            before.add(comparison(access));
+            before.add(WriteComparison.of(access));
         }
         method.instructions.insertBefore(access, before);
     }
@@ -159,62 +173,6 @@ final class MethodInstrumenter {
         before.add(site(reads ? "read" : "write", simpleName(access.owner) + "." + access.name));
         before.add(hook(reads ? "readUnseen" : "writtenUnseen", "(Ljava/lang/Object;I)V"));
         method.instructions.insertBefore(access, before);
-    }
-
-    /** What a class under test reads from its fields may be an object of the JDK that is not controlled. */
-    private void outside(FieldInsnNode access, boolean isFinal) {
-        boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (!reads || constructor || !underTest || !ControlledLoader.controls(access.owner, copies)) {
-            return;
-        }
-        Type held = Type.getType(access.desc);
-        if (held.getSort() != Type.OBJECT || !isOutside(held.getInternalName())) {
-            return;
-        }
-        InsnList after = new InsnList();
-        after.add(new InsnNode(Opcodes.DUP));
-        if (isFinal) {
-            after.add(site("use", simpleName(access.owner) + "." + access.name));
-            after.add(hook("used", "(Ljava/lang/Object;I)V"));
-        } else {
-            after.add(hook("held", "(Ljava/lang/Object;)V"));
-        }
-        method.instructions.insert(access, after);
-    }
-
-    private boolean isOutside(String name) {
-        return name.startsWith("java/") && !IMMUTABLE.contains(name) && !copies.isCopied(name);
-    }
-
-    /** Tells whether a write changes anything; the value to be written is on the stack, the object below it. */
-    private InsnList comparison(FieldInsnNode write) {
-        InsnList list = new InsnList();
-        String compared = compared(Type.getType(write.desc));
-        if (compared == null) {
-            list.add(hook("written", "()V"));
-            return list;
-        }
-        if (write.getOpcode() == Opcodes.PUTFIELD) {
-            list.add(new InsnNode(Opcodes.DUP2));
-            list.add(new InsnNode(Opcodes.POP));
-            list.add(new FieldInsnNode(Opcodes.GETFIELD, write.owner, write.name, write.desc));
-        } else {
-            list.add(new FieldInsnNode(Opcodes.GETSTATIC, write.owner, write.name, write.desc));
-        }
-        list.add(new InsnNode(Opcodes.DUP2));
-        list.add(hook("written", "(" + compared + compared + ")V"));
-        list.add(new InsnNode(Opcodes.POP));
-        return list;
-    }
-
-    /** As what values of this type are compared; null for those that take two places on the stack. */
-    private static String compared(Type type) {
-        return switch (type.getSort()) {
-            case Type.LONG, Type.DOUBLE, Type.VOID -> null;
-            case Type.FLOAT -> "F";
-            case Type.OBJECT, Type.ARRAY -> "Ljava/lang/Object;";
-            default -> "I";
-        };
     }
 
     private void simple(InsnNode instruction) {
@@ -242,8 +200,10 @@ final class MethodInstrumenter {
             before.add(site("write", "array"));
             before.add(hook("store", "(Ljava/lang/Object;II)V"));
             before.add(element.bury());
-            before.add(hook("written", "()V"));
+            before.add(WriteComparison.ofElement(opcode));
             method.instructions.insertBefore(instruction, before);
+        } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            method.instructions.insertBefore(instruction, loopHook("touched"));
         }
     }
 
@@ -258,33 +218,29 @@ final class MethodInstrumenter {
         }
         boolean unsafe = call.owner.equals("jdk/internal/misc/Unsafe") || call.owner.equals("sun/misc/Unsafe");
         if (unsafe || call.owner.equals("java/util/concurrent/locks/LockSupport")) {
-            at(call, call.name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", ""));
+            Site site = new Site(type.replace('/', '.'), method.name, line, withoutMode(call.name), "");
+            SiteAccess told =
+                    unsafe ? new AccessSites(files, sites, type, method.name).method(call.name, plainIsFree) : null;
+            at(call, told == null ? sites.add(site) : sites.add(site, told));
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
+                UnsafeCalls.redirect(method, call);
             }
             return;
         }
         Redirects.Target target = redirects.of(call.owner, call.name, call.desc);
         if (target != null) {
-            at(call, call.name);
+            at(call, (Integer) site(call.name, "").cst);
             String name = plainIsFree && target.name().equals("interrupted") ? "interruptedUnseen" : target.name();
             MethodInsnNode redirected =
                     new MethodInsnNode(Opcodes.INVOKESTATIC, target.owner(), name, target.descriptor(), false);
             method.instructions.set(call, redirected);
             return;
         }
-        boolean returnsItself = call.getOpcode() == Opcodes.INVOKEVIRTUAL
-                && underTest
-                && !constructor
-                && call.desc.endsWith(")L" + call.owner + ";")
-                && isOutside(call.owner);
-        if (returnsItself) {
-            InsnList after = new InsnList();
-            after.add(new InsnNode(Opcodes.DUP));
-            after.add(site("use", simpleName(call.owner)));
-            after.add(hook("usedAgain", "(Ljava/lang/Object;I)V"));
-            method.instructions.insert(call, after);
+        uncontrolled.reference(call);
+        if (underTest) {
+            uncontrolled.call(call);
         }
         String refusal = redirects.refusal(call.owner, call.name);
         if (refusal != null) {
@@ -299,7 +255,21 @@ final class MethodInstrumenter {
             method.instructions.insertBefore(call, before);
         } else if (call.name.equals("<init>")) {
             construction(call);
+        } else if (isOutside(call.owner, call.name)) {
+            method.instructions.insertBefore(call, loopHook("touched"));
+        } else if (OutsideCalls.isFunction(call.owner)) {
+            method.instructions.insertBefore(call, loopHook("function"));
         }
+    }
+
+    /** Whether a call leads out of sight, to where something may change. */
+    private boolean isOutside(String owner, String name) {
+        return OutsideCalls.mayChangeAnything(owner, name) && !ControlledLoader.controls(owner, copies);
+    }
+
+    private static MethodInsnNode loopHook(String name) {
+        return new MethodInsnNode(
+                Opcodes.INVOKESTATIC, "dev/plumbline/jvm/internal/facade/LoopHooks", name, "()V", false);
     }
 
     /**
@@ -324,9 +294,13 @@ final class MethodInstrumenter {
         construction.desc = construction.desc.replace(")", type + ")");
     }
 
-    private void at(AbstractInsnNode call, String action) {
+    private static String withoutMode(String name) {
+        return name.replaceAll("(Volatile|Acquire|Release|Opaque|Plain)$", "");
+    }
+
+    private void at(AbstractInsnNode call, int site) {
         InsnList before = new InsnList();
-        before.add(site(action, ""));
+        before.add(new LdcInsnNode(site));
         before.add(hook("at", "(I)V"));
         method.instructions.insertBefore(call, before);
     }
@@ -337,6 +311,9 @@ final class MethodInstrumenter {
         boolean reflective =
                 !call.desc.contains(")") || call.name.equals("toMethodHandle") || call.name.startsWith("with");
         if (fence || reflective || plainIsFree && plain) {
+            if (call.name.equals("set")) {
+                method.instructions.insertBefore(call, loopHook("touched"));
+            }
             return;
         }
         Type[] arguments = Type.getArgumentTypes(call.desc);
@@ -349,7 +326,7 @@ final class MethodInstrumenter {
         String action = reads ? "read" : sets ? "write" : call.name.replaceAll("(Acquire|Release|Plain)$", "");
         InsnList before = new InsnList();
         InsnList after = new InsnList();
-        if (reads && arguments.length == 1 && compared(arguments[0]) != null) {
+        if (reads && arguments.length == 1 && WriteComparison.comparedAs(arguments[0]) != null) {
             before.add(new InsnNode(Opcodes.DUP));
             before.add(site(action, handleName(call)));
             before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
@@ -361,8 +338,8 @@ final class MethodInstrumenter {
             changedByHandle(
                     before, arguments, reads ? 0 : call.name.startsWith("compareAnd") || swaps ? 2 : 1, action, call);
         }
-        String offered = arguments.length == 0 ? null : compared(arguments[arguments.length - 1]);
-        String returned = compared(Type.getReturnType(call.desc));
+        String offered = arguments.length == 0 ? null : WriteComparison.comparedAs(arguments[arguments.length - 1]);
+        String returned = WriteComparison.comparedAs(Type.getReturnType(call.desc));
         if (swaps) {
             after.add(new InsnNode(Opcodes.DUP));
             after.add(hook("swapped", "(Z)V"));
@@ -449,6 +426,12 @@ final class MethodInstrumenter {
 
     private LdcInsnNode site(String action, String accessed) {
         return new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, action, accessed)));
+    }
+
+    private LdcInsnNode siteOfCall(String action, String accessed, String descriptor) {
+        LdcInsnNode number = site(action, accessed);
+        sites.describe((int) number.cst, descriptor);
+        return number;
     }
 
     private static MethodInsnNode hook(String name, String descriptor) {

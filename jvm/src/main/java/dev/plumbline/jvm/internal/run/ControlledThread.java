@@ -2,6 +2,7 @@ package dev.plumbline.jvm.internal.run;
 
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.schedule.Access;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -57,8 +58,33 @@ public final class ControlledThread {
     /** What it says that it parks for. */
     public Object blocker;
 
+    /** The old value of a write under way. */
+    public long overwritten;
+    /** What the memory model makes of what it does; null if nobody wants to know. */
+    public final MemoryView memory;
+
+    /** Who interrupted it, since it last noticed; null for nobody, or if nobody wants to know. */
+    public int[] interruptedBy;
+    /** The uncontrolled object that it is about to use, if it is at such a place. */
+    Object using;
+
     /** The new value of an exchange under way. */
     public Object offered;
+
+    /** The loops that it is in. */
+    public final Rounds rounds = new Rounds(this);
+    /** How often others changed what it may have looked at. */
+    long disturbed;
+    /** How often it changed something that others may look at. */
+    long wrote;
+    /** How often it changed something that nobody else looks at, or may have. */
+    public long touched;
+    /** How often it slept, yielded or waited until its time was up. */
+    long paused;
+    /** Whether it runs on without anybody being asked. */
+    boolean runsOn;
+    /** Those that have their turn before it goes on. */
+    long below;
 
     public int probe;
     public long seed;
@@ -71,13 +97,44 @@ public final class ControlledThread {
     private final Object[] seenObjects = new Object[REMEMBERED];
     private final int[] seenTimes = new int[REMEMBERED];
 
-    ControlledThread(RunningExecution execution, int number, Worker worker, Thread identity, List<Program.Call> calls) {
+    ControlledThread(
+            RunningExecution execution,
+            int number,
+            Worker worker,
+            Thread identity,
+            List<Program.Call> calls,
+            MemoryView memory) {
         this.execution = execution;
         this.number = number;
         this.bit = 1L << number;
         this.worker = worker;
         this.identity = identity;
         this.calls = calls;
+        this.memory = memory;
+    }
+
+    /** What another thread did so far happened before what this one does from now on. */
+    public void comesAfter(int[] released) {
+        if (memory != null && released != null) {
+            memory.acquire(released);
+        }
+    }
+
+    /** All that it did; it has ended. Null if nobody wants to know. */
+    public int[] end() {
+        return memory == null ? null : memory.end();
+    }
+
+    /** Tells whoever watches memory which call of the program it begins. */
+    void beginsForMemory(int number) {
+        if (memory != null) {
+            memory.begins(number);
+        }
+    }
+
+    /** What it did so far, for others that {@link #comesAfter come after}; null if nobody wants to know. */
+    public int[] release() {
+        return memory == null ? null : memory.release();
     }
 
     /** Says that it accesses an object at an offset when it has its turn next. */
@@ -94,6 +151,16 @@ public final class ControlledThread {
         nextKind = kind == null ? OF_SITE : kind.ordinal();
         nextObject = object;
         nextCell = cell;
+    }
+
+    /** The object that it said it would access. */
+    public Object target() {
+        return nextObject;
+    }
+
+    /** The index within an array that it said it would access. */
+    public int targetIndex() {
+        return nextCell;
     }
 
     public Map<Object, Object> locals() {

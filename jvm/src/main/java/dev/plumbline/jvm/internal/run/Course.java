@@ -33,6 +33,7 @@ final class Course {
             unfinished = execution.ofProgram;
             for (int i = 0; i < execution.ofProgram; i++) {
                 execution.states.ready(execution.thread(i));
+                execution.thread(i).comesAfter(execution.main.release());
                 execution.accesses.did(Kind.SEND, execution.thread(i).identity, StepAccesses.STARTED);
             }
             execution.states.gone(execution.main);
@@ -42,8 +43,12 @@ final class Course {
             for (int i = 1; i < execution.ofProgram; i++) {
                 execution.accesses.did(Kind.RECEIVE, execution.thread(i).identity, StepAccesses.ENDED);
             }
+            for (int i = 0; i < execution.ofProgram; i++) {
+                execution.main.comesAfter(execution.thread(i).end());
+            }
             execution.main.reason = Reason.RUNNABLE;
             calls(execution.main, program.last(), program.initial().size());
+            execution.turns.awaitRest();
             execution.turns.stepEnds(execution.main);
             execution.end(new Ending.Complete());
         } catch (Abandoned e) {
@@ -101,6 +106,7 @@ final class Course {
             }
             int number = first + i;
             thread.call = number;
+            thread.beginsForMemory(number);
             execution.happened(new Event.Called(name, number));
             Event outcome;
             try {

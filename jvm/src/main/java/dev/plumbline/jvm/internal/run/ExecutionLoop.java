@@ -4,11 +4,14 @@ import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.RaceListener;
 import dev.plumbline.jvm.execution.Runaway;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
+import dev.plumbline.jvm.internal.state.UnseenStates;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -43,6 +47,7 @@ public final class ExecutionLoop implements AutoCloseable {
     private Worker mainWorker;
     private volatile boolean closed;
     private boolean traced;
+    private Optional<RaceListener> raceListener = Optional.empty();
     private boolean unhurried;
     private long mostSteps = DEFAULT_MOST_STEPS;
     private int patience = 1;
@@ -50,15 +55,21 @@ public final class ExecutionLoop implements AutoCloseable {
     private long randomSeed;
     private int surroundings;
     private volatile boolean drewRandomNumbers;
+    private final UnseenStates unseen;
 
     public ExecutionLoop(Sites sites, StaticState statics, UnaryOperator<String> originalNames) {
         this.statics = statics;
         this.sites = sites;
+        this.unseen = new UnseenStates(sites);
         this.originalNames = originalNames;
     }
 
     public void trace(boolean wanted) {
         traced = wanted;
+    }
+
+    public void races(Optional<RaceListener> listener) {
+        raceListener = listener;
     }
 
     public void patience(int times) {
@@ -75,6 +86,11 @@ public final class ExecutionLoop implements AutoCloseable {
 
     public void mostSteps(long steps) {
         mostSteps = steps;
+    }
+
+    public long stepsSoFar() {
+        RunningExecution now = running;
+        return now == null ? 0 : now.steps();
     }
 
     public void randomNumbers(long sequence) {
@@ -99,6 +115,10 @@ public final class ExecutionLoop implements AutoCloseable {
 
     void drawsRandomNumber() {
         drewRandomNumbers = true;
+    }
+
+    public UnseenStates unseen() {
+        return unseen;
     }
 
     public void unhurried(boolean wanted) {
@@ -128,6 +148,9 @@ public final class ExecutionLoop implements AutoCloseable {
     private Explored explore(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         Recording recording = new Recording(scheduler);
         boolean watched = scheduler.watches();
+        RaceWatch races = raceListener
+                .map(listener -> new RaceWatch(sites, originalNames, listener))
+                .orElse(null);
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
         long executions = 0;
         long stuck = 0;
@@ -135,7 +158,7 @@ public final class ExecutionLoop implements AutoCloseable {
         long outOfSteps = 0;
         long steps = 0;
         while (recording.begin()) {
-            RunningExecution now = new RunningExecution(this, program, recording, watched, traced);
+            RunningExecution now = new RunningExecution(this, program, recording, watched, traced, races);
             running = now;
             now.course.execute();
             running = null;
@@ -265,6 +288,11 @@ public final class ExecutionLoop implements AutoCloseable {
 
     Sites sites() {
         return sites;
+    }
+
+    /** Whether a place is in a class of the JDK. */
+    boolean isOfPlatform(int site) {
+        return sites.get(site).type().startsWith("java.");
     }
 
     Site site(int number) {

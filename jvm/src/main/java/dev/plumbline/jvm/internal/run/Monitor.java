@@ -8,6 +8,9 @@ public final class Monitor {
     final Object object;
     public ControlledThread owner;
     public int entered;
+    /** What its last owner did before it left; null for none, or if nobody wants to know. */
+    int[] released;
+
     public final List<ControlledThread> waiting = new ArrayList<>(2);
 
     Monitor(Object object) {

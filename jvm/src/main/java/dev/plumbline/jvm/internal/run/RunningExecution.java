@@ -7,8 +7,10 @@ import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.CallerFinder;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
+import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
 import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
@@ -29,6 +31,7 @@ import java.util.Set;
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+    private static final int MOST_STEPS_TO_REST = 10_000;
 
     final ExecutionLoop loop;
     final Scheduler scheduler;
@@ -38,9 +41,14 @@ public final class RunningExecution {
     private final IdentityHashCodes identities;
     public final ThreadStates states = new ThreadStates(this);
     public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
+    /** The monitor by which threads wait for references to be enqueued. */
+    public final Object enqueued = new Object();
+
+    public final OffHeapBlocks offHeap = new OffHeapBlocks(1L << 40);
     public final StepAccesses accesses;
     public final Turns turns;
     final Course course;
+    private final RaceWatch.OfExecution races;
     private final ControlledThread[] threads = new ControlledThread[ProcessPoint.MOST_PROCESSES];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
     private int count;
@@ -48,12 +56,20 @@ public final class RunningExecution {
     private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private long steps;
+    private long restless;
     private final List<Event> events = new ArrayList<>();
     private final List<Step> trace;
     private Ending ending;
     private RuntimeException failure;
 
-    RunningExecution(ExecutionLoop loop, Program program, Scheduler scheduler, boolean watched, boolean traced) {
+    /** @param races null if nobody wants to know of them */
+    RunningExecution(
+            ExecutionLoop loop,
+            Program program,
+            Scheduler scheduler,
+            boolean watched,
+            boolean traced,
+            RaceWatch races) {
         this.loop = loop;
         this.clock = new VirtualClock(loop.surroundings());
         this.identities = new IdentityHashCodes(loop.surroundings());
@@ -62,6 +78,7 @@ public final class RunningExecution {
         this.accesses = new StepAccesses(loop.sites(), watched);
         this.turns = new Turns(this);
         this.ofProgram = program.threads().size();
+        this.races = races == null ? null : races.begin(ofProgram);
         for (List<Program.Call> calls : program.threads()) {
             add(loop.worker(count), null, calls);
         }
@@ -70,8 +87,13 @@ public final class RunningExecution {
     }
 
     private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
-        ControlledThread thread =
-                new ControlledThread(this, count, worker, identity == null ? worker : identity, calls);
+        ControlledThread thread = new ControlledThread(
+                this,
+                count,
+                worker,
+                identity == null ? worker : identity,
+                calls,
+                races == null ? null : races.thread(count));
         thread.seed = loop.randomSeed();
         thread.willDo(Kind.RECEIVE, thread.identity, StepAccesses.STARTED);
         threads[count++] = thread;
@@ -163,6 +185,7 @@ public final class RunningExecution {
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
         accesses.untracked();
+        thread.paused++;
         thread.willDo(Kind.UNTRACKED, null, 0);
         turns.pass(thread, Leave.YIELDS);
     }
@@ -171,6 +194,12 @@ public final class RunningExecution {
 
     /** Counts a step. */
     void step(ControlledThread thread) {
+        if (turns.completing() && ++restless > MOST_STEPS_TO_REST) {
+            // Nobody waits for a thread that never rests; and what it would still do is not known.
+            accesses.untracked();
+            turns.stepEnds(thread);
+            throw end(new Ending.Complete());
+        }
         if (++steps > loop.mostSteps()) {
             turns.stepEnds(thread);
             throw end(new Ending.OutOfSteps(snapshot()));
@@ -191,9 +220,49 @@ public final class RunningExecution {
         }
     }
 
+    /** A loop begins anew. */
+    public void round(ControlledThread thread) {
+        Leave leave = states.begins(thread);
+        if (leave == Leave.PREEMPTS) {
+            if (thread.runsOn) {
+                accesses.untracked();
+            }
+            return;
+        }
+        step(thread);
+        accesses.untracked();
+        thread.willDo(Kind.UNTRACKED, null, 0);
+        turns.pass(thread, leave);
+        if (leave == Leave.BLOCKED) {
+            thread.reason = Reason.RUNNABLE;
+            thread.rounds.waited();
+        }
+    }
+
+    /**
+     * A place where others may run before the thread uses an object that is not controlled. If another thread stands at
+     * such a place with the same object, both can be inside it at once, and nothing that happens then is seen.
+     */
+    public void use(ControlledThread thread, Object object, int site) {
+        thread.using = object;
+        for (int i = 0; i < count; i++) {
+            if (threads[i].using == object && threads[i] != thread && !threads[i].done) {
+                loop.unseen().race(object, site, threads[i].site);
+            }
+        }
+        point(thread, site, object);
+        thread.using = null;
+    }
+
+    /** A reference to this object was made at a site. */
+    public void refers(Object object, int site) {
+        uncontrolled.keep(object);
+        loop.unseen().reference(site);
+    }
+
     // Threads that the code under test starts.
 
-    public void start(Thread identity) {
+    public void start(ControlledThread by, Thread identity) {
         if (started.containsKey(identity) || identity instanceof Worker) {
             throw new IllegalThreadStateException();
         }
@@ -206,6 +275,7 @@ public final class RunningExecution {
         }
         ControlledThread thread = add(loop.worker(count - 1), identity, null);
         started.put(identity, thread);
+        thread.comesAfter(by.release());
         accesses.did(Kind.SEND, identity, StepAccesses.STARTED);
         // Threads are numbered in the order in which they are started.
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.THREADS);
@@ -213,23 +283,30 @@ public final class RunningExecution {
     }
 
     /** A hash code for one more object. */
-    public int nextIdentity() {
+    public int nextIdentity(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
         return identities.next();
     }
 
-    public int identityOf(Object object) {
+    public int identityOf(ControlledThread thread, Object object) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
         return identities.of(object);
     }
 
     /** The time; to look at it lets some pass. */
-    public long readClock() {
+    public long readClock(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
+        if (thread.runsOn) {
+            clock.hurry();
+        }
         return clock.read();
     }
 
-    public String nextThreadName() {
+    public String nextThreadName(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.NAMES);
         return "Thread-" + named++;
     }
@@ -257,12 +334,14 @@ public final class RunningExecution {
     }
 
     /** What is to run when the process ends; that is never in an execution. */
-    public Set<Thread> shutdownHooks() {
+    public Set<Thread> shutdownHooks(ControlledThread thread) {
+        thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.SHUTDOWN_HOOKS);
         return shutdownHooks;
     }
 
-    public void drawsRandomNumber() {
+    public void drawsRandomNumber(ControlledThread thread) {
+        thread.touched++;
         loop.drawsRandomNumber();
     }
 

@@ -17,6 +17,7 @@ import java.util.Map;
  */
 public final class ThreadStates {
     private static final int VISITS_BEFORE_SPINNING = 8;
+    private static final int VISITS_WITHIN_LOOPS = 64;
     private static final int VISITS_BEFORE_GIVING_UP = 20_000;
 
     private final RunningExecution execution;
@@ -31,7 +32,9 @@ public final class ThreadStates {
     /** Those that have been spinning for so long that they never run again without a change. */
     private long exhausted;
 
-    private long epoch;
+    private boolean anyGaveWay;
+    private final Owners owners = new Owners();
+    private boolean functionsMayTouch;
 
     ThreadStates(RunningExecution execution) {
         this.execution = execution;
@@ -39,7 +42,27 @@ public final class ThreadStates {
 
     /** A bit for each thread that the scheduler may let run. */
     long enabled() {
-        return runnable & ~spinning | timed;
+        long able = runnable & ~spinning | timed;
+        if (!anyGaveWay) {
+            return able;
+        }
+        // Whoever gives way has just had a turn, so nobody waits for it: there are no circles, and somebody is left.
+        long enabled = able;
+        for (int i = 0; i < execution.count(); i++) {
+            if ((execution.thread(i).below & able) != 0) {
+                enabled &= ~execution.thread(i).bit;
+            }
+        }
+        return enabled;
+    }
+
+    /** A thread has its turn. */
+    void hasTurn(ControlledThread thread) {
+        if (anyGaveWay) {
+            for (int i = 0; i < execution.count(); i++) {
+                execution.thread(i).below &= ~thread.bit;
+            }
+        }
     }
 
     /** A bit for each thread that could run but is spinning. */
@@ -81,8 +104,12 @@ public final class ThreadStates {
 
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
     Leave visited(ControlledThread thread, long place, Object object) {
-        int visits = thread.visit(place, object, epoch);
-        if (visits <= VISITS_BEFORE_SPINNING) {
+        int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
+        if (thread.runsOn) {
+            // A place where it has not been before is one behind its loop.
+            thread.runsOn = visits > 1 || object != null && owners.isPrivate(object, thread);
+        }
+        if (thread.runsOn || visits <= VISITS_BEFORE_SPINNING || visits <= mostVisits(thread, place)) {
             return Leave.PREEMPTS;
         }
         spinning |= thread.bit;
@@ -96,18 +123,105 @@ public final class ThreadStates {
         return Leave.BLOCKED;
     }
 
+    /** Loops of the classes under test show when they begin anew, and that says more than a place. */
+    private int mostVisits(ControlledThread thread, long place) {
+        return thread.rounds.none() || execution.loop.isOfPlatform((int) (place >>> Integer.SIZE))
+                ? VISITS_BEFORE_SPINNING
+                : VISITS_WITHIN_LOOPS;
+    }
+
     /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
     void gaveUpLooking(ControlledThread thread) {
         spinning &= ~thread.bit;
+        thread.runsOn = false;
         thread.forgetVisits();
     }
 
-    /** Somebody changed something that spinners may be waiting for. */
+    /** A loop of the thread begins anew; says what it means for others to run now. */
+    Leave begins(ControlledThread thread) {
+        Rounds.Finding finding = thread.rounds.found();
+        if (finding == Rounds.Finding.REPEATS) {
+            exhausted |= thread.bit;
+            runnable &= ~thread.bit;
+            thread.runsOn = false;
+            thread.reason = Reason.SPIN;
+            return Leave.BLOCKED;
+        }
+        if (finding == Rounds.Finding.NEW || thread.number > execution.ofProgram) {
+            // Threads that the code under test started do their rounds for ever, many of them; nobody waits for an end.
+            return Leave.PREEMPTS;
+        }
+        switch (Patience.with(thread.rounds.last())) {
+            case GO_ON -> {
+                return Leave.PREEMPTS;
+            }
+            case RUN_ON_ALONE -> {
+                thread.runsOn = true;
+                return Leave.PREEMPTS;
+            }
+            case WAIT_FOR_CHANGE -> {
+                thread.runsOn = false;
+                spinning |= thread.bit;
+                return Leave.SPINS;
+            }
+            case GIVE_WAY -> {
+                thread.below = (runnable & ~spinning | timed) & ~thread.bit;
+                anyGaveWay = true;
+                return Leave.SPINS;
+            }
+        }
+        throw new AssertionError(finding);
+    }
+
+    /** The thread is about to access the object; null for one that is not known. */
+    public void accesses(ControlledThread thread, Object object) {
+        thread.rounds.sees(object);
+        if (object != null && object != StepAccesses.Fixed.STATICS) {
+            owners.accesses(thread, object);
+        }
+    }
+
+    /** The thread changes the object that it said it would access. */
+    public void changes(ControlledThread author) {
+        Object object = author.nextObject;
+        if (object != null && owners.isPrivate(object, author)) {
+            author.touched++;
+            return;
+        }
+        // A static field has one name for those that use it directly and another for those that use Unsafe.
+        Object changed = object instanceof Class ? null : object;
+        author.wrote++;
+        author.runsOn = false;
+        spinning &= ~author.bit;
+        for (int i = 0; i < execution.count(); i++) {
+            ControlledThread thread = execution.thread(i);
+            if (thread != author && thread.rounds.mayHaveSeen(changed)) {
+                disturb(thread);
+            }
+        }
+    }
+
+    private void disturb(ControlledThread thread) {
+        thread.disturbed++;
+        spinning &= ~thread.bit;
+        runnable |= exhausted & thread.bit;
+        exhausted &= ~thread.bit;
+    }
+
+    /** From now on functions may change what nobody sees. */
+    public void functionsMayTouch() {
+        functionsMayTouch = true;
+    }
+
+    public boolean mayFunctionsTouch() {
+        return functionsMayTouch;
+    }
+
+    /** Somebody changed something, nobody knows what. */
     public void changed() {
-        epoch++;
-        spinning = 0;
-        runnable |= exhausted;
-        exhausted = 0;
+        for (int i = 0; i < execution.count(); i++) {
+            disturb(execution.thread(i));
+        }
     }
 
     /**
@@ -124,6 +238,7 @@ public final class ThreadStates {
         runnable &= ~thread.bit;
         if (until != VirtualClock.NEVER) {
             timed |= thread.bit;
+            thread.paused++;
             // When time passes is no matter of accesses.
             execution.accesses.untracked();
         }
@@ -133,6 +248,7 @@ public final class ThreadStates {
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
         thread.on = null;
+        thread.touched += thread.woken ? 1 : 0;
         if (!thread.woken) {
             execution.clock.passTo(until);
             thread.expired = execution.turns.count();
@@ -186,6 +302,7 @@ public final class ThreadStates {
         thread.on = null;
         monitor.owner = thread;
         monitor.entered = times;
+        thread.comesAfter(monitor.released);
         for (int i = 0; i < execution.count(); i++) {
             if (execution.thread(i).wanted == monitor) {
                 runnable &= ~execution.thread(i).bit;
@@ -197,6 +314,7 @@ public final class ThreadStates {
 
     public void release(Monitor monitor) {
         execution.accesses.did(Kind.UNLOCK, monitor.object, StepAccesses.MONITOR);
+        monitor.released = monitor.owner.release();
         monitor.owner = null;
         monitor.entered = 0;
         for (int i = 0; i < execution.count(); i++) {

@@ -3,11 +3,21 @@ package dev.plumbline.jvm.internal.state;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.schedule.Access;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Numbers for the places where threads can be switched; instrumented code holds the numbers. */
 public final class Sites {
     private final List<Site> sites = new ArrayList<>();
+    /** By number of the site; null where nothing is accessed. Grows by being replaced, so that reading needs no lock. */
+    private volatile SiteAccess[] accesses = new SiteAccess[1024];
+
+    private final Map<String, Integer> fieldNumbers = new HashMap<>();
+    private final List<String> fieldNames = new ArrayList<>();
+
+    private final Map<Integer, String> descriptors = new HashMap<>();
 
     public Sites() {
         sites.add(Site.BETWEEN_CALLS);
@@ -17,6 +27,44 @@ public final class Sites {
     public synchronized int add(Site site) {
         sites.add(site);
         return sites.size() - 1;
+    }
+
+    /** The same for a place that accesses memory. */
+    public synchronized int add(Site site, SiteAccess access) {
+        int number = add(site);
+        SiteAccess[] all = number < accesses.length ? accesses : Arrays.copyOf(accesses, 2 * number);
+        all[number] = access;
+        accesses = all;
+        return number;
+    }
+
+    /** What is accessed at a place; null if nothing is, or nobody needs to know. */
+    public SiteAccess access(int number) {
+        SiteAccess[] all = accesses;
+        return number < all.length ? all[number] : null;
+    }
+
+    /** The number of a field. Unlike a cell it is that of no other field. */
+    public synchronized int field(String declaringClass, String name) {
+        return fieldNumbers.computeIfAbsent(declaringClass + "." + name, full -> {
+            fieldNames.add(full);
+            return fieldNames.size() - 1;
+        });
+    }
+
+    /** The internal name of its class and its name. */
+    public synchronized String fieldName(int field) {
+        return fieldNames.get(field);
+    }
+
+    /** Which of the methods of the name that a place gives is called there. */
+    public synchronized void describe(int number, String descriptor) {
+        descriptors.put(number, descriptor);
+    }
+
+    /** The descriptor of the method that is called there; empty if none is. */
+    synchronized String descriptor(int number) {
+        return descriptors.getOrDefault(number, "");
     }
 
     public synchronized Site get(int number) {

@@ -1,63 +1,58 @@
 package dev.plumbline.jvm.internal.state;
 
-import java.lang.reflect.Proxy;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Objects of the JDK that are not copied and yet hold state, such as a {@code StringBuilder} or an {@code EnumMap}, and
- * that the classes under test keep in fields. Each of their methods counts as one step: threads can be switched before
- * it, not within. What runs is a part of what could, so nothing that is found there is made up.
+ * Objects of the JDK that are not copied and yet hold state, such as a {@code StringBuilder} or a {@code DateFormat},
+ * and which of them more than one thread gets at. Each of their methods counts as one step: threads can be switched
+ * before it, not within. What runs is a part of what could, so nothing that is found there is made up.
  */
 public final class UncontrolledObjects {
-    private static final Set<String> PACKAGES =
-            Set.of("java.util", "java.text", "java.io", "java.nio", "java.security", "java.util.zip");
+    private static final int SHARED = -1;
 
-    /** Of these packages, what cannot change, or is safe by itself. */
-    private static final Set<String> STATELESS = Set.of(
-            "java.util.Currency",
-            "java.util.Locale",
-            "java.util.Optional",
-            "java.util.OptionalDouble",
-            "java.util.OptionalInt",
-            "java.util.OptionalLong",
-            "java.util.Random",
-            "java.util.UUID",
-            "java.io.File",
-            "java.io.PrintStream");
+    /** The thread that made it and alone has used it so far. */
+    private final Map<Object, Integer> owners = new IdentityHashMap<>(0);
 
-    private static final ClassValue<Boolean> HOLDS_STATE = new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-            return holdsState(type);
+    /** What references refer to; null as long as there are none. */
+    private List<Object> kept;
+
+    /** Keeps the collector from clearing a reference to the object as long as the execution lasts. */
+    public void keep(Object object) {
+        if (kept == null) {
+            kept = new ArrayList<>();
         }
-    };
+        kept.add(object);
+    }
 
-    private final Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>(0));
-
-    /** Whether the object, just read from a field, is one of these; it is known from now on. */
+    /** The object was read from a field; says whether it is one of these. Others may read the field as well. */
     public boolean sees(Object object) {
-        if (object == null || !HOLDS_STATE.get(object.getClass())) {
+        if (object == null || !StatefulTypes.holdsState(object.getClass())) {
             return false;
         }
-        known.add(object);
+        owners.put(object, SHARED);
         return true;
     }
 
-    /** Whether the object was ever read from a field. Others are local: a method builds a text, say. */
-    public boolean knows(Object object) {
-        return known.contains(object);
-    }
-
-    private static boolean holdsState(Class<?> type) {
-        String name = type.getName();
-        boolean ofTheJvm = type.getClassLoader() == null;
-        if (!ofTheJvm || type.isHidden() || type.isEnum() || Proxy.isProxyClass(type) || STATELESS.contains(name)) {
+    /**
+     * A thread is about to use the object; says whether others may do so too. One that its maker alone has used is
+     * local: a method builds a text, say.
+     */
+    public boolean isSharedWhenUsedBy(int thread, Object object) {
+        Integer owner = owners.get(object);
+        if (owner != null && owner == thread) {
             return false;
         }
-        return name.equals("java.lang.StringBuilder")
-                || name.equals("java.lang.StringBuffer")
-                || PACKAGES.contains(type.getPackageName()) && !name.startsWith("java.util.ImmutableCollections");
+        owners.put(object, SHARED);
+        return true;
+    }
+
+    /** A thread has made the object, or was given it by code that is not controlled. */
+    public void madeBy(int thread, Object object) {
+        if (object != null && StatefulTypes.holdsState(object.getClass())) {
+            owners.putIfAbsent(object, thread);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
@@ -20,10 +21,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -31,6 +34,7 @@ import java.util.stream.Collectors;
  * reflection, which would wrap what they throw; the exploration itself unwinds calls by throwing.
  */
 public final class SubjectBinding {
+    private final Explorer explorer;
     private final Class<?> type;
     private final Subject subject;
     private final String name;
@@ -39,7 +43,8 @@ public final class SubjectBinding {
 
     private record Bound(boolean needsObject, Program.Call call) {}
 
-    private SubjectBinding(Class<?> type, Subject subject, ResultValues results) {
+    private SubjectBinding(Explorer explorer, Class<?> type, Subject subject, ResultValues results) {
+        this.explorer = explorer;
         this.type = type;
         this.subject = subject;
         this.name = subject.className();
@@ -54,7 +59,8 @@ public final class SubjectBinding {
                             + " inside it; expected a class of java.util.concurrent or one on the class path (such as one that"
                             + " wraps it)");
         }
-        return new SubjectBinding(type, subject, new ResultValues(explorer::originalName, type.getClassLoader()));
+        return new SubjectBinding(
+                explorer, type, subject, new ResultValues(explorer::originalName, type.getClassLoader()));
     }
 
     private static Class<?> load(Explorer explorer, String name) throws BadInput {
@@ -75,6 +81,21 @@ public final class SubjectBinding {
                 throw new BadInput(e.getMessage());
             } catch (LinkageError e) {
                 throw new BadInput("the class " + name + " cannot be loaded: " + e);
+            }
+        }
+    }
+
+    /** Refuses names of methods that the class does not have. */
+    public void requireMethods(Collection<String> names) throws BadInput {
+        List<String> known = MethodChoice.of(type).stream()
+                .map(Method::getName)
+                .sorted()
+                .distinct()
+                .toList();
+        for (String each : names) {
+            if (!known.contains(each)) {
+                throw new BadInput(name + " has no method " + each + Suggestion.didYouMean(each, known)
+                        + "; its methods are " + String.join(", ", known));
             }
         }
     }
@@ -219,8 +240,11 @@ public final class SubjectBinding {
                 fillable.add(i);
             }
         }
+        boolean inherited = !isStatic && method.getDeclaringClass().getClassLoader() != type.getClassLoader();
+        Consumer<Object> announced = inherited ? explorer.callsOfInherited(method) : object -> {};
         return new Bound(!isStatic, object -> {
             Object[] given = made(arguments);
+            announced.accept(object);
             Object returned = handle.invokeExact(object, given);
             Value result = isVoid ? SerialRuns.VOID : results.returned(object, returned);
             return fillable.isEmpty() ? result : withFilled(object, invocation, given, fillable, result);

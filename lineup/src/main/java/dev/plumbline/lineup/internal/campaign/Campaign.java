@@ -2,7 +2,9 @@ package dev.plumbline.lineup.internal.campaign;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.phase.Confirmation;
+import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.matrix.Bounds;
@@ -36,6 +38,10 @@ import java.util.function.Supplier;
  * counts: a worker that finds a failure stops tests behind it from being begun, and those before it are brought to an
  * end. So the conclusion is the same for any number of workers.
  *
+ * <p>Behind a failure the campaign can be {@linkplain #leaveOut taken up again}. Tests that call all methods of the
+ * violation are left out from there on. A worker may have run some of them before anyone knew of the failure; what came
+ * of those is dropped, so that this too is the same for any number of workers.
+ *
  * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long
  * as it takes to notice, and leave more of them running.
  */
@@ -44,44 +50,73 @@ public final class Campaign {
     private final Subject subject;
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
+    private final FurtherTime furtherTime;
     private final ObjLongConsumer<Counts> progress;
+    private final RaceLog races;
+
+    /** @param since the task that showed the violation; those behind it are concerned */
+    private record Known(Set<String> methods, int since) {}
 
     // Guarded by this.
+    private final List<Known> known = new ArrayList<>();
+    private final Map<Integer, Matrix> leftOut = new TreeMap<>();
     private final Map<Integer, Checked> done = new TreeMap<>();
+    private final UnseenByTest unseen = new UnseenByTest();
     private final TestRounds rounds;
     private long finished;
     private int last = Integer.MAX_VALUE;
     private boolean outOfTime;
+    /** Whether a task was not begun because there was no time for it. */
+    private boolean over;
+
     private Counts counts = Counts.NONE;
     /** Schedules to be shown: with those of tests under way. Never goes back, where a test turns out to have fewer. */
     private long shown;
 
-    private record Checked(TestRounds.Test test, boolean finished, TestOutcome finding) {
+    private record Checked(TestRounds.Task task, boolean finished, TestOutcome finding) {
+        TestRounds.Test test() {
+            return task.test();
+        }
+
         boolean runaway() {
             return finding instanceof TestOutcome.Undecided undecided && undecided.runaway();
+        }
+
+        boolean isLast() {
+            return finding instanceof TestOutcome.Failed || runaway() && task.turn() != TestRounds.Turn.FURTHER;
         }
     }
 
     /** A confirmed failure. */
     public record Failure(Matrix matrix, TestOutcome.Failed failed) {}
 
-    /** @param undecided why nothing can be said of some tests, each once */
-    public record Result(Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided) {}
+    /**
+     * @param undecided why nothing can be said of some tests, each once
+     * @param unseen what the tests did that no schedule looks into
+     */
+    public record Result(
+            Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided, List<UnseenState> unseen) {}
 
-    /** @param progress is told now and then what was explored, and how many tests are done */
+    /**
+     * @param progress is told now and then what was explored, and how many tests are done
+     * @param races where data races are put down
+     */
     public Campaign(
             Supplier<Explorer> explorers,
             Subject subject,
             Iterator<Matrix> tests,
             Bounds bounds,
             BooleanSupplier timeUp,
-            ObjLongConsumer<Counts> progress) {
+            ObjLongConsumer<Counts> progress,
+            RaceLog races) {
         this.rounds = new TestRounds(tests, bounds);
         this.explorers = explorers;
         this.subject = subject;
         this.bounds = bounds;
         this.timeUp = timeUp;
+        this.furtherTime = new FurtherTime(timeUp, System::nanoTime);
         this.progress = progress;
+        this.races = races;
     }
 
     public Result run(int workers) throws BadInput {
@@ -116,26 +151,75 @@ public final class Campaign {
     }
 
     private synchronized Optional<TestRounds.Task> next() throws InterruptedException {
-        while (last >= rounds.begun() && rounds.waits()) {
-            wait();
+        while (true) {
+            while (!over && last >= rounds.begun() && rounds.waits()) {
+                wait();
+            }
+            if (over || last < rounds.begun()) {
+                return Optional.empty();
+            }
+            Optional<TestRounds.Task> task = rounds.next();
+            boolean further = task.isPresent() && task.get().turn() == TestRounds.Turn.FURTHER;
+            if (task.isPresent() && (further ? furtherTime.begun() : timeUp).getAsBoolean()) {
+                // More than was asked for is never missed. Whoever waits for the finding of this task waits no longer.
+                outOfTime = !further;
+                over = true;
+                notifyAll();
+                return Optional.empty();
+            }
+            if (task.isEmpty() || !isLeftOut(task.get().index(), task.get().test())) {
+                return task;
+            }
+            rounds.leaveOut(task.get());
+            leftOut.put(task.get().index(), task.get().test().matrix());
+            notifyAll();
         }
-        if (last < rounds.begun()) {
-            return Optional.empty();
-        }
-        boolean late = timeUp.getAsBoolean();
-        Optional<TestRounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
-        if (late && task.isPresent()) {
-            outOfTime = true;
-            return Optional.empty();
-        }
-        return task;
+    }
+
+    private boolean isLeftOut(int index, TestRounds.Test test) {
+        return known.stream()
+                .anyMatch(
+                        each -> index > each.since() && test.matrix().methods().containsAll(each.methods()));
+    }
+
+    /**
+     * Behind the failure that {@link #run} came to: when it is run again, it goes on with tests that do not call all of
+     * these methods.
+     */
+    synchronized void leaveOut(Set<String> methods) {
+        int since = last;
+        known.add(new Known(methods, since));
+        leftOut.put(since, done.get(since).test().matrix());
+        last = Integer.MAX_VALUE;
+        done.forEach((index, checked) -> {
+            if (index > since && checked.isLast() && !isLeftOut(index, checked.test())) {
+                last = Math.min(last, index);
+            }
+        });
+    }
+
+    /** Tests that were left out, and those of which it is known that they fail, in the order of their tasks. */
+    synchronized List<Matrix> leftOut() {
+        Map<Integer, Matrix> all = new TreeMap<>(leftOut);
+        done.forEach((index, checked) -> {
+            if (isLeftOut(index, checked.test())) {
+                all.put(index, checked.test().matrix());
+            }
+        });
+        return List.copyOf(all.values());
     }
 
     private void work() throws BadInput, InterruptedException {
-        try (TestRunner bench = new TestRunner(explorers, subject)) {
+        try (TestRunner bench = new TestRunner(explorers, subject).races(races)) {
             for (Optional<TestRounds.Task> task = next(); task.isPresent(); task = next()) {
+                boolean further = task.get().turn() == TestRounds.Turn.FURTHER;
                 TestOutcome finding = bench.check(
-                        task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
+                        task.get().test().matrix(),
+                        bounds,
+                        task.get().effort(),
+                        further ? furtherTime : timeUp,
+                        this::ran);
+                unseen.add(task.get().index(), bench.unseen());
                 done(task.get(), finding instanceof TestOutcome.Failed failed ? confirmed(failed) : finding);
             }
         } catch (BadInput | InterruptedException | RuntimeException | Error e) {
@@ -168,17 +252,14 @@ public final class Campaign {
     }
 
     private synchronized void done(TestRounds.Task task, TestOutcome finding) {
-        boolean complete = finding instanceof TestOutcome.Passed passed
-                && (task.effort().preemptions() == bounds.preemptions()
-                        || !passed.leftOut().contains(Bound.PREEMPTIONS));
-        rounds.done(task, complete);
-        Checked checked = new Checked(task.test(), task.whole() || complete, finding);
+        Checked checked = new Checked(task, rounds.done(task, finding), finding);
+        boolean further = task.turn() == TestRounds.Turn.FURTHER;
         done.put(task.index(), checked);
         counts = counts.plus(finding.counts());
-        if (finding instanceof TestOutcome.Failed || checked.runaway()) {
+        if (checked.isLast()) {
             last = Math.min(last, task.index());
         }
-        finished += checked.finished() ? 1 : 0;
+        finished += checked.finished() && !further ? 1 : 0;
         shown = Math.max(shown, counts.schedules());
         tell();
         notifyAll();
@@ -188,11 +269,27 @@ public final class Campaign {
     private Collection<Checked> latest() {
         Map<TestRounds.Test, Checked> latest = new LinkedHashMap<>();
         done.forEach((index, checked) -> {
-            if (index <= last) {
-                latest.put(checked.test(), checked);
+            if (index <= last && !isLeftOut(index, checked.test())) {
+                latest.merge(checked.test(), checked, Campaign::later);
             }
         });
         return latest.values();
+    }
+
+    /** The tests that count. */
+    synchronized List<Matrix> counted() {
+        return latest().stream().map(each -> each.test().matrix()).toList();
+    }
+
+    /** A test that has passed what was asked for stays passed, unless it fails further on. */
+    private static Checked later(Checked known, Checked now) {
+        if (now.task.turn() != TestRounds.Turn.FURTHER || now.finding instanceof TestOutcome.Failed) {
+            return now;
+        }
+        Counts sum = known.finding.counts().further(now.finding.counts());
+        return now.finding instanceof TestOutcome.Passed passed
+                ? new Checked(now.task, true, new TestOutcome.Passed(sum, passed.leftOut()))
+                : known;
     }
 
     private synchronized Result result() {
@@ -203,16 +300,20 @@ public final class Campaign {
         long half = 0;
         long undecided = 0;
         long neverFull = 0;
+        CompletedBounds completed = new CompletedBounds();
         Optional<Failure> failure = Optional.empty();
         for (Checked each : latest()) {
             Matrix matrix = each.test().matrix();
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof TestOutcome.Failed failed) {
-                failure = Optional.of(new Failure(matrix, failed));
+                failure = Optional.of(new Failure(matrix, failed)).filter(found -> each == done.get(last));
             } else if (each.finding() instanceof TestOutcome.Passed passed) {
                 leftOut.addAll(passed.leftOut());
                 half += each.finished() ? 0 : 1;
+                if (each.finished()) {
+                    completed.add(each.task().effort(), passed.leftOut());
+                }
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof TestOutcome.Undecided unknown) {
                 undecided++;
@@ -230,6 +331,10 @@ public final class Campaign {
         if (last < Integer.MAX_VALUE && failure.isEmpty()) {
             reasons.add(new InconclusiveReason.TestsLeft());
         }
-        return new Result(new Totals(tests, undecided, neverFull, sum, leftOut), failure, reasons.all());
+        return new Result(
+                new Totals(tests, undecided, neverFull, sum, leftOut, completed.all()),
+                failure,
+                reasons.all(),
+                unseen.upTo(last));
     }
 }

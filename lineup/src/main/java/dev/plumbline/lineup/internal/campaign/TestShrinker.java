@@ -125,20 +125,20 @@ public final class TestShrinker {
         for (int thread = 0;
                 thread < matrix.threads().size() && matrix.threads().size() > 1;
                 thread++) {
-            smaller.add(new Matrix(matrix.initial(), without(matrix.threads(), thread), matrix.last()));
+            smaller.add(matrix.withoutThread(thread));
         }
         for (int i = 0; i < matrix.last().size(); i++) {
-            smaller.add(new Matrix(matrix.initial(), matrix.threads(), without(matrix.last(), i)));
+            smaller.add(matrix.withCalls(matrix.initial(), matrix.threads(), without(matrix.last(), i)));
         }
         for (int i = 0; i < matrix.initial().size(); i++) {
-            smaller.add(new Matrix(without(matrix.initial(), i), matrix.threads(), matrix.last()));
+            smaller.add(matrix.withCalls(without(matrix.initial(), i), matrix.threads(), matrix.last()));
         }
         for (int thread = 0; thread < matrix.threads().size(); thread++) {
             List<Invocation> calls = matrix.threads().get(thread);
             for (int i = 0; i < calls.size() && calls.size() > 1; i++) {
                 List<List<Invocation>> threads = new ArrayList<>(matrix.threads());
                 threads.set(thread, without(calls, i));
-                smaller.add(new Matrix(matrix.initial(), threads, matrix.last()));
+                smaller.add(matrix.withCalls(matrix.initial(), threads, matrix.last()));
             }
         }
         return smaller;
@@ -170,6 +170,7 @@ public final class TestShrinker {
         List<Invocation> initial = new ArrayList<>();
         List<Invocation> last = new ArrayList<>();
         List<List<Invocation>> threads = new ArrayList<>();
+        List<String> roles = new ArrayList<>();
         int firstThread = whole.initial().size();
         for (int number = 0; number < firstThread; number++) {
             if ((kept >>> number & 1) != 0) {
@@ -185,6 +186,7 @@ public final class TestShrinker {
             }
             if (!calls.isEmpty()) {
                 threads.add(calls);
+                roles.add(whole.roles().get(thread));
             }
         }
         for (int number = numbering.size() - whole.last().size(); number < numbering.size(); number++) {
@@ -192,7 +194,7 @@ public final class TestShrinker {
                 last.add(numbering.invocation(number));
             }
         }
-        return threads.isEmpty() ? Optional.empty() : Optional.of(new Matrix(initial, threads, last));
+        return threads.isEmpty() ? Optional.empty() : Optional.of(new Matrix(initial, threads, last, roles));
     }
 
     private interface Renaming {
@@ -200,7 +202,7 @@ public final class TestShrinker {
     }
 
     private static Matrix renamed(Matrix matrix, Renaming renaming) {
-        return new Matrix(
+        return matrix.withCalls(
                 renamed(matrix.initial(), renaming),
                 matrix.threads().stream().map(calls -> renamed(calls, renaming)).toList(),
                 renamed(matrix.last(), renaming));

@@ -71,6 +71,12 @@ public final class NumberedCalls {
         return thread < 26 ? String.valueOf((char) ('A' + thread)) : "T" + thread;
     }
 
+    /** With its role, for people: {@code A (owner)}. */
+    public String threadTitle(int thread) {
+        String role = thread == Program.MAIN ? "" : matrix.roles().get(thread);
+        return threadName(thread) + (role.isEmpty() ? "" : " (" + role + ")");
+    }
+
     public String threadNameOf(int number) {
         return threadName(thread(number));
     }

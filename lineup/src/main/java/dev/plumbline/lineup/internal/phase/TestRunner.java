@@ -2,10 +2,13 @@ package dev.plumbline.lineup.internal.phase;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -19,6 +22,8 @@ public final class TestRunner implements AutoCloseable {
     private final Subject subject;
     private Explorer explorer;
     private SubjectBinding binding;
+    private Optional<RaceLog> races = Optional.empty();
+    private List<UnseenState> unseen = List.of();
 
     public TestRunner(Supplier<Explorer> explorers, Subject subject) throws BadInput {
         this.explorers = explorers;
@@ -27,12 +32,23 @@ public final class TestRunner implements AutoCloseable {
         this.binding = SubjectBinding.of(explorer, subject);
     }
 
+    /** From now on data races are put down there. */
+    public TestRunner races(RaceLog log) {
+        races = Optional.of(log);
+        return this;
+    }
+
     public Explorer explorer() {
         return explorer;
     }
 
     public SubjectBinding binding() {
         return binding;
+    }
+
+    /** What the last test did that no schedule looks into. */
+    public List<UnseenState> unseen() {
+        return unseen;
     }
 
     public TestOutcome check(Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp)
@@ -44,7 +60,8 @@ public final class TestRunner implements AutoCloseable {
     public TestOutcome check(
             Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp, LongConsumer progress)
             throws BadInput {
-        TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress).check(matrix, effort);
+        TestOutcome finding = new TwoPhase(explorer, binding, bounds, timeUp, progress, races).check(matrix, effort);
+        unseen = explorer.takeUnseen();
         if (finding instanceof TestOutcome.Undecided undecided && !undecided.unfinished()) {
             explorer.close();
             explorer = explorers.get();

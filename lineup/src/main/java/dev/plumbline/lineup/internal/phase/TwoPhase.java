@@ -22,7 +22,9 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
 import dev.plumbline.schedule.random.FewPreemptions;
+import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -50,15 +52,25 @@ public final class TwoPhase {
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
     private final LongConsumer progress;
+    private final Optional<RaceLog> races;
 
-    /** @param progress is told now and then how many schedules have been run since */
+    /**
+     * @param progress is told now and then how many schedules have been run since
+     * @param races where data races of the second phase are put down, if they are looked for
+     */
     public TwoPhase(
-            Explorer explorer, SubjectBinding binding, Bounds bounds, BooleanSupplier timeUp, LongConsumer progress) {
+            Explorer explorer,
+            SubjectBinding binding,
+            Bounds bounds,
+            BooleanSupplier timeUp,
+            LongConsumer progress,
+            Optional<RaceLog> races) {
         this.explorer = explorer;
         this.binding = binding;
         this.bounds = bounds;
         this.timeUp = timeUp;
         this.progress = progress;
+        this.races = races;
     }
 
     /**
@@ -66,8 +78,31 @@ public final class TwoPhase {
      * @throws BadInput if the class has no such methods
      */
     TestOutcome check(Matrix matrix, SearchEffort effort) throws BadInput {
-        Scheduler search = new Limited(DepthFirst.within(effort.preemptions()), effort.schedules(), timeUp);
-        Scheduler samples = new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        FewPreemptions samples =
+                new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        return switch (effort.search()) {
+            case SWITCHES -> check(matrix, limited(DepthFirst.withinSwitches(effort.most()), effort), samples);
+            case PREEMPTIONS -> check(matrix, limited(DepthFirst.within(effort.most()), effort), samples);
+            case REDUCED -> check(matrix, reduced(effort), samples);
+            case SAMPLED ->
+                check(matrix, limited(new FewPreemptions(2, effort.most(), matrix.calls()), effort), samples);
+        };
+    }
+
+    private Scheduler limited(Scheduler search, SearchEffort effort) {
+        return new Limited(search, effort.schedules(), timeUp);
+    }
+
+    /** Ends as soon as it is certain that it proves nothing: a step did what accesses do not tell. */
+    private Scheduler reduced(SearchEffort effort) {
+        Dpor search = new Dpor(Dependence.OF_HISTORIES);
+        return new Limited(
+                search,
+                effort.schedules(),
+                () -> timeUp.getAsBoolean() || !search.leftOut().isEmpty());
+    }
+
+    private TestOutcome check(Matrix matrix, Scheduler search, Scheduler samples) throws BadInput {
         return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
     }
 
@@ -124,7 +159,17 @@ public final class TwoPhase {
     private TestOutcome concurrent(
             SerialPhase phase, Program program, NumberedCalls numbering, SerialRuns serial, WithSamples schedules) {
         Watch watch = new Watch(numbering, serial);
-        Explored explored = explorer.run(program, schedules, watch::see);
+        Optional<RaceLog.OfTest> watched = races.flatMap(log -> log.begin(numbering));
+        explorer.races(watched.map(listener -> listener));
+        Explored explored;
+        try {
+            explored = explorer.run(program, schedules, execution -> {
+                watched.ifPresent(listener -> listener.ended(execution));
+                return watch.see(execution);
+            });
+        } finally {
+            explorer.races(Optional.empty());
+        }
         // Schedules are counted once: the search either has come to those of the samples or is not done.
         long different = explored.executions() - schedules.sampled();
         Counts counts = new Counts(serial.full(), serial.stuck(), different, watch.seen.size(), watch.stuck);
@@ -181,6 +226,10 @@ public final class TwoPhase {
             }
             if (execution.ending() instanceof Ending.OutOfSteps) {
                 outOfSteps++;
+                return true;
+            }
+            if (execution.ending() instanceof Ending.Cut) {
+                // A reduction came to where it has been: no history of its own.
                 return true;
             }
             CallHistory history = CallHistory.of(execution, numbering, binding.results());

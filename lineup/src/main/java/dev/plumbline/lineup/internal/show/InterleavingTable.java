@@ -204,7 +204,7 @@ final class InterleavingTable {
             return "main";
         }
         boolean ofTheTest = thread < numbering.matrix().threads().size();
-        return ofTheTest ? "thread " + NumberedCalls.threadName(thread) : "started thread " + thread;
+        return ofTheTest ? "thread " + numbering.threadTitle(thread) : "started thread " + thread;
     }
 
     private static void line(StringBuilder out, List<Integer> widths, List<String> cells) {

@@ -116,8 +116,10 @@ public final class ViolationTracer {
                     .map(reply -> Wording.call(numbering.invocation(reply.call()), reply.result()))
                     .collect(Collectors.joining(", "));
             Invocation call = numbering.invocation(parted.call());
+            boolean earlier = failed.kind() == Kind.REGRESSION;
             lines.add("One call after the other, " + (before.isEmpty() ? "" : "after " + before + ", ") + call + " "
-                    + Wording.ended(parted.one()) + " once and " + Wording.ended(parted.other()) + " another time.");
+                    + Wording.ended(parted.one()) + (earlier ? " in the observation file and " : " once and ")
+                    + Wording.ended(parted.other()) + (earlier ? " now." : " another time."));
             return lines;
         }
         for (int thread : numbering.threads()) {
@@ -126,7 +128,7 @@ public final class ViolationTracer {
                             history.returned(number) || history.pending().contains(number))
                     .map(number -> Wording.call(numbering.invocation(number), history.result(number)))
                     .collect(Collectors.joining(", "));
-            lines.add(NumberedCalls.threadName(thread) + ": " + (calls.isEmpty() ? "-" : calls));
+            lines.add(numbering.threadTitle(thread) + ": " + (calls.isEmpty() ? "-" : calls));
         }
         String runs = Wording.count(failed.serial().full() + failed.serial().stuck(), "serial run");
         if (failed.kind() == Kind.STUCK) {

@@ -333,6 +333,18 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     @Override
+    public Optional<State> stateOf(Value shown) {
+        if (!(shown instanceof Value.Rec variables)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(state(variables.fields()));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
     public List<BrokenRule> brokenRules(State state) {
         TLCState tlc = ((TlcState) state).tlc();
         try {

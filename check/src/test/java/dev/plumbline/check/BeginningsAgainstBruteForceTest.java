@@ -1,0 +1,78 @@
+package dev.plumbline.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.sweep.Beginnings;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.begin.Beginning;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * A history that conforms has a rest that conforms, from wherever it may begin; so a rest that violates proves that the
+ * whole does. And the rest of one that violates does so too, unless an observer had to be left out. The specifications
+ * have silent steps, operations of several steps, and several outcomes; the histories have equal times, and operations
+ * that are pending. A million histories with -Dplumbline.random=1000000.
+ */
+class BeginningsAgainstBruteForceTest {
+    private static final int HISTORIES = Integer.getInteger("plumbline.random", 10_000);
+
+    @TestFactory
+    Stream<DynamicTest> theRestAgreesWithTheWhole() {
+        int each = HISTORIES / Toys.all().size() + 1;
+        return Toys.all().stream()
+                .map(toy -> DynamicTest.dynamicTest(each + " histories of " + toy.name(), () -> compare(toy, each)));
+    }
+
+    private static void compare(Toy toy, int count) throws BadInput {
+        int rests = 0;
+        int violating = 0;
+        int underWay = 0;
+        for (int seed = 0; seed < count; seed++) {
+            History history = new RandomHistories(toy, seed).next(7);
+            boolean conforms = BruteForce.conforms(history, toy);
+            TimeboxedHistory timed = TimeboxedHistory.find(history).orElseThrow();
+            for (Beginnings.Moment moment : Beginnings.of(timed, toy, Budget.UNLIMITED, 3)) {
+                rests++;
+                underWay += moment.underWay() > 0 ? 1 : 0;
+                Beginning beginning = new Beginning(
+                        moment.states().stream().map(State::value).toList(),
+                        moment.before().cardinality());
+                boolean rest = BruteForce.conforms(rest(history, moment), beginning.begin(toy));
+                if (conforms) {
+                    assertThat(rest)
+                            .as("seed %d of %s: %s begins in %s", seed, toy.name(), history.operations(), moment)
+                            .isTrue();
+                } else if (!rest) {
+                    violating++;
+                } else {
+                    assertThat(leavesOutAnObserver(history, moment, toy))
+                            .as("seed %d of %s: %s begins in %s", seed, toy.name(), history.operations(), moment)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(rests).isGreaterThan(count / 2);
+        assertThat(violating).isGreaterThan(count / 20);
+        assertThat(underWay).isGreaterThan(count / 20);
+    }
+
+    private static History rest(History history, Beginnings.Moment moment) throws BadInput {
+        History.Builder rest = History.Builder.like(history);
+        for (int i = 0; i < history.size(); i++) {
+            if (!moment.before().get(i)) {
+                rest.add(history.operations().get(i));
+            }
+        }
+        return rest.build();
+    }
+
+    private static boolean leavesOutAnObserver(History history, Beginnings.Moment moment, Toy toy) {
+        return moment.before().stream()
+                .anyMatch(i -> toy.action(history.operations().get(i)).observer());
+    }
+}

@@ -1,0 +1,115 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.Mute;
+import dev.plumbline.lineup.result.MutedViolation;
+import dev.plumbline.lineup.result.Observations;
+import dev.plumbline.lineup.result.SearchEnd;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Options that say what is known of the class already, and how much is still to be found out. */
+@Command
+final class LineupKnown {
+    private static final int VIOLATIONS = 5;
+
+    @Option(
+            names = "--violations",
+            paramLabel = "N",
+            description = "Look for so many violations that differ in the methods they call, for as long as the budget"
+                    + " lasts; 1 ends the search at the first. Default: 5, within half a minute after the first.")
+    private Optional<Integer> violations = Optional.empty();
+
+    @Option(
+            names = "--mute",
+            paramLabel = "CONDITIONS",
+            description = "A known violation, which is counted but not reported: methods=size+add, kind=stuck, or both"
+                    + " joined by a comma. May be given more than once.")
+    private List<String> texts = new ArrayList<>();
+
+    @Option(
+            names = "--observations",
+            paramLabel = "FILE",
+            description =
+                    "Compare what the class does serially with this file from an earlier run, and add new tests to"
+                            + " it. Without a file one is written; whoever wants a change removes the file.")
+    private Optional<Path> observations = Optional.empty();
+
+    private List<Mute> mutes = List.of();
+
+    /** They mean nothing where one execution is repeated. */
+    void requireNone() throws BadInput {
+        if (violations.isPresent() || !texts.isEmpty() || observations.isPresent()) {
+            throw new BadInput("--schedule repeats one execution; expected no "
+                    + (violations.isPresent() ? "--violations" : texts.isEmpty() ? "--observations" : "--mute")
+                    + " with it");
+        }
+    }
+
+    void applyTo(LineUp lineUp) throws BadInput {
+        observations.ifPresent(lineUp::observations);
+        if (violations.isPresent() && (violations.get() < 1 || violations.get() > 1000)) {
+            throw new BadInput("--violations " + violations.get() + "; expected 1 to 1000");
+        }
+        lineUp.violations(violations.orElse(VIOLATIONS));
+        if (violations.isEmpty()) {
+            lineUp.timeForOthers(Duration.ofSeconds(30));
+        }
+        List<Mute> read = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                read.add(Mute.parse(text));
+            } catch (BadInput e) {
+                throw e.at("--mute");
+            }
+        }
+        mutes = List.copyOf(read);
+        lineUp.mute(mutes);
+    }
+
+    /** What was compared and muted, and whether there may be more. */
+    void print(TextPage page, LineUpResult result) {
+        if (!result.violations().isEmpty() && (result.violations().size() > 1 || result.end() != SearchEnd.COMPLETE)) {
+            page.blank();
+            page.wrapped(2, result.end().text() + hint(result.end()));
+        }
+        result.observations().ifPresent(seen -> page.wrapped(2, text(seen)));
+        for (Mute mute : mutes) {
+            List<MutedViolation> matched = result.muted().stream()
+                    .filter(each -> each.mute().equals(mute))
+                    .toList();
+            page.wrapped(
+                    2,
+                    matched.isEmpty()
+                            ? "note: --mute " + mute + " matched nothing"
+                            : "muted by " + mute + ": " + Amounts.count(matched.size(), "violation") + ", the first in "
+                                    + matched.get(0).violation().smallest());
+        }
+    }
+
+    private static String text(Observations seen) {
+        return "observations in " + seen.file() + ": " + Amounts.count(seen.compared() - seen.differing(), "test")
+                + " as before, " + Amounts.count(seen.differing()) + " not as before, " + Amounts.count(seen.added())
+                + " added"
+                + (seen.unusable() == 0
+                        ? ""
+                        : ", " + Amounts.count(seen.unusable()) + " without serial runs that could be put down");
+    }
+
+    private static String hint(SearchEnd end) {
+        return switch (end) {
+            case ENOUGH -> " (--violations)";
+            case TIME_UP -> " (--violations, --budget)";
+            case COMPLETE, RUNAWAY_CALL -> "";
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.result.RaceFindings;
+import dev.plumbline.lineup.result.RacePolicy;
+import java.util.List;
+
+/** What was found out about data races, for people. */
+final class RaceText {
+    private static final int MOST_SHOWN = 5;
+
+    private final TextPage page;
+    private final LineUpResult result;
+    private final RaceFindings findings;
+    private final String className;
+
+    RaceText(TextPage page, LineUpResult result, String className) {
+        this.page = page;
+        this.result = result;
+        this.findings = result.races();
+        this.className = className;
+    }
+
+    /** The races, or what it means that there are none. */
+    void notes() {
+        if (findings.policy() == RacePolicy.OFF) {
+            page.wrapped(2, "data races: not looked for, so this holds for sequentially consistent memory (--races)");
+        } else if (!findings.races().isEmpty()) {
+            races();
+        } else if (result.verdict() instanceof Verdict.Conforms) {
+            none();
+        }
+    }
+
+    void races() {
+        if (findings.races().isEmpty()) {
+            return;
+        }
+        page.wrapped(
+                2,
+                (findings.policy() == RacePolicy.FAIL ? "" : "note: ")
+                        + Amounts.count(findings.races().size(), "data race")
+                        + ", accesses that the Java memory model does not order:");
+        for (DataRace race : findings.races().stream().limit(MOST_SHOWN).toList()) {
+            page.wrapped(4, race.text());
+            page.wrapped(6, "in the test " + race.test());
+        }
+        if (findings.races().size() > MOST_SHOWN) {
+            page.line(4, "... and " + (findings.races().size() - MOST_SHOWN) + " more");
+        }
+    }
+
+    private void none() {
+        List<DataRace.Place> weak = findings.weakOrders();
+        if (className.startsWith("java.util.concurrent.")) {
+            page.wrapped(2, "data races: not looked for within java.util.concurrent");
+        } else if (weak.isEmpty()) {
+            page.wrapped(
+                    2,
+                    "data races: none in these schedules, so the pass holds for the Java memory model as well, not only"
+                            + " for sequentially consistent memory");
+        } else {
+            page.wrapped(
+                    2,
+                    "data races: none in these schedules; but " + weak.get(0)
+                            + (weak.size() == 1 ? "" : " and " + Amounts.count(weak.size() - 1, "other line"))
+                            + " asks for less order than volatile, and what that allows beyond interleavings was not run");
+        }
+    }
+
+    /** Where races are failures: the execution that shows the first, and how to repeat it. */
+    void failure(LineupFolder folder) {
+        if (findings.failure().isEmpty()) {
+            return;
+        }
+        DataRace race = findings.failure().get();
+        page.blank();
+        page.wrapped(2, "an execution with the first of them, in the test " + race.test() + ":");
+        page.blank();
+        findings.shown().orElseThrow().table().lines().forEach(line -> page.line(2, line));
+        page.blank();
+        page.line(2, "Written to " + folder.path() + ". Run it again:");
+        page.line(4, folder.command(race));
+    }
+}

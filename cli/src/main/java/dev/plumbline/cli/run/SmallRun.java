@@ -1,0 +1,106 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Folders;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.fuzz.SmallerRun;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.SpecSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A small run that violates like the one that fuzzing found, in a bundle of its own: {@code violation-5-small.plumb}.
+ * The folder of the run stays: {@code small-5/run-17}.
+ *
+ * @param note what people are told about it
+ */
+record SmallRun(Path file, String note) {
+    private static final int MOST_OPERATIONS = 14;
+
+    /**
+     * @param folder where the bundle goes, and the runs
+     * @param counts whether a violation is one to be told about
+     * @param again the command that repeats a run
+     * @return nothing if there was none in time, or if such runs are not repeated by their seeds
+     */
+    static Optional<SmallRun> look(
+            Path folder,
+            RunRecord run,
+            Verdict.Violates found,
+            Runner runner,
+            SpecSource source,
+            Budget budget,
+            Predicate<Verdict> counts,
+            Duration patience,
+            HistoryCheck check,
+            Function<RunRecord, String> again)
+            throws BadInput {
+        if (!SmallerRun.supports(run.settings()) || found.counterexample().failedAt() < 0) {
+            return Optional.empty();
+        }
+        Path runs = folder.resolve("small-" + run.seed());
+        String failing = failing(found.counterexample());
+        SmallerRun.Judge judge = candidate -> {
+            try {
+                return Check.of(candidate.traces(), source).budget(budget).run().verdict()
+                                        instanceof Verdict.Violates violates
+                                && violates.counterexample().failedAt() >= 0
+                                && failing(violates.counterexample()).equals(failing)
+                                && counts.test(violates)
+                        ? Optional.of(violates)
+                        : Optional.empty();
+            } catch (BadInput | SpecException e) {
+                // A run in which nothing happened has no history, and perhaps no values for constants.
+                return Optional.empty();
+            }
+        };
+        Optional<SmallerRun.Found> small =
+                SmallerRun.find(runner.in(runs), run.settings(), MOST_OPERATIONS, judge, patience);
+        if (small.isEmpty()) {
+            if (Files.exists(runs)) {
+                Folders.remove(runs);
+            }
+            return Optional.empty();
+        }
+        Path file = folder.resolve("violation-" + run.seed() + "-small" + BundlePlaces.EXTENSION);
+        return written(file, small.get().run(), check, again.apply(small.get().run()));
+    }
+
+    private static Optional<SmallRun> written(Path file, RunRecord run, HistoryCheck check, String again)
+            throws BadInput {
+        if (!(check.run(run.traces().toString()) instanceof Report.Checked checked)
+                || checked.bundle().isEmpty()) {
+            return Optional.empty();
+        }
+        String note = "a run of its own, with "
+                + Amounts.count(run.settings().threads(), "thread")
+                + " and seed " + run.seed() + ": nothing is left out, and it violates by itself";
+        Bundle bundle = checked.bundle().get();
+        bundle.withRun(run.json())
+                .withCommands(List.of(new Bundle.Command("run it again", again)))
+                .withNote(note)
+                .write(file);
+        return Optional.of(new SmallRun(
+                file, file + ": " + Amounts.count(bundle.history().size(), "operation") + " (" + note + ")"));
+    }
+
+    private static String failing(Counterexample found) {
+        return found.history().operations().get(found.failedAt()).name();
+    }
+}

@@ -1,0 +1,138 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.internal.state.SiteAccess;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Methods through which some calls of one class go, those of handles above all: only there are the handle, the object
+ * and the values all at hand, whatever their number and width. Each tells of the access and makes the call; of a swap
+ * it tells when it has taken place, since one that fails only reads.
+ */
+final class CallBridges {
+    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
+    private static final String HANDLE = "java/lang/invoke/VarHandle";
+    private static final String TOLD = "(L" + HANDLE + ";Ljava/lang/Object;IZI)V";
+
+    private final String type;
+    private final boolean isInterface;
+    private final List<MethodNode> bridges = new ArrayList<>();
+
+    CallBridges(String type, boolean isInterface) {
+        this.type = type;
+        this.isInterface = isInterface;
+    }
+
+    List<MethodNode> methods() {
+        return bridges;
+    }
+
+    /** Makes the call that takes the place of one of a handle. */
+    MethodInsnNode of(MethodInsnNode call, SiteAccess.Effect effect, int site) {
+        String descriptor = "(L" + HANDLE + ";" + call.desc.substring(1);
+        String name = "plumbline$handle" + bridges.size();
+        MethodNode bridge = new MethodNode(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, descriptor, null, null);
+        Type[] arguments = Type.getArgumentTypes(descriptor);
+        Type result = Type.getReturnType(descriptor);
+        InsnList code = bridge.instructions;
+        boolean swaps = effect == SiteAccess.Effect.SWAP;
+        if (!swaps) {
+            tell(code, call, arguments, new InsnNode(Opcodes.ICONST_0), site);
+        }
+        int local = 0;
+        for (Type argument : arguments) {
+            code.add(new VarInsnNode(argument.getOpcode(Opcodes.ILOAD), local));
+            local += argument.getSize();
+        }
+        code.add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, HANDLE, call.name, call.desc, false));
+        if (swaps) {
+            boolean returns = result.getSize() > 0;
+            if (returns) {
+                code.add(new VarInsnNode(result.getOpcode(Opcodes.ISTORE), local));
+            }
+            code.add(success(call, arguments, result, local));
+            int kept = local + result.getSize();
+            code.add(new VarInsnNode(Opcodes.ISTORE, kept));
+            tell(code, call, arguments, new VarInsnNode(Opcodes.ILOAD, kept), site);
+            if (returns) {
+                code.add(new VarInsnNode(result.getOpcode(Opcodes.ILOAD), local));
+            }
+        }
+        code.add(new InsnNode(result.getOpcode(Opcodes.IRETURN)));
+        bridges.add(bridge);
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, type, name, descriptor, isInterface);
+    }
+
+    /** The same for a method of {@link java.util.Arrays}. */
+    MethodInsnNode ofArrays(MethodInsnNode call, int site) {
+        String name = "plumbline$array" + bridges.size();
+        bridges.add(ArrayCalls.bridge(name, call, site));
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, type, name, call.desc, isInterface);
+    }
+
+    /**
+     * What a swap returns says whether it took place: a truth, or the value that was there. Where that value is dropped
+     * or converted, it is taken to have.
+     */
+    private static InsnList success(MethodInsnNode call, Type[] arguments, Type result, int returned) {
+        InsnList code = new InsnList();
+        Type expected = arguments[arguments.length - 2];
+        boolean exchanges = call.name.startsWith("compareAndExchange");
+        String compared = compared(result);
+        if (exchanges && !compared.equals(compared(expected))) {
+            code.add(new InsnNode(Opcodes.ICONST_1));
+            return code;
+        }
+        code.add(new VarInsnNode(result.getOpcode(Opcodes.ILOAD), returned));
+        if (exchanges) {
+            int at = returned - arguments[arguments.length - 1].getSize() - expected.getSize();
+            code.add(new VarInsnNode(expected.getOpcode(Opcodes.ILOAD), at));
+            code.add(new MethodInsnNode(
+                    Opcodes.INVOKESTATIC, MEMORY_HOOKS, "same", "(" + compared + compared + ")Z", false));
+        }
+        return code;
+    }
+
+    private static String compared(Type type) {
+        return switch (type.getSort()) {
+            case Type.OBJECT, Type.ARRAY -> "Ljava/lang/Object;";
+            case Type.LONG, Type.FLOAT, Type.DOUBLE, Type.VOID -> type.getDescriptor();
+            default -> "I";
+        };
+    }
+
+    private static void tell(
+            InsnList code,
+            MethodInsnNode call,
+            Type[] arguments,
+            org.objectweb.asm.tree.AbstractInsnNode swapped,
+            int site) {
+        int values = values(call.name);
+        int coordinates = arguments.length - 1 - values;
+        code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        boolean object = coordinates > 0 && arguments[1].getSort() >= Type.ARRAY;
+        code.add(object ? new VarInsnNode(Opcodes.ALOAD, 1) : new InsnNode(Opcodes.ACONST_NULL));
+        boolean index = coordinates == 2 && arguments[2] == Type.INT_TYPE;
+        code.add(index ? new VarInsnNode(Opcodes.ILOAD, 2) : new InsnNode(Opcodes.ICONST_M1));
+        code.add(swapped);
+        code.add(new LdcInsnNode(site));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "handle", TOLD, false));
+    }
+
+    /** How many of the last arguments are values and no coordinates. */
+    private static int values(String name) {
+        if (SiteAccess.Effect.of(name) == SiteAccess.Effect.SWAP) {
+            return 2;
+        }
+        return SiteAccess.Effect.of(name) == SiteAccess.Effect.READ ? 0 : 1;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.Sites;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Makes one method show its variables wherever a loop begins anew, so that a loop that repeats itself is known from one
+ * that counts.
+ *
+ * <p>A loop begins anew at the target of a jump backward. The frame that the compiler left there names the variables
+ * that are alive; all others have no value there that the code could use. Where values lie on the stack at such a
+ * place, or where there is no frame (before Java 6), the loop is not marked, and nothing is known of it.
+ *
+ * <p>That variables of the callers are the same needs no showing: while a call lasts, those above it stay as they are.
+ * So the method also tells when a call of it begins and ends: what was seen in one call means nothing in another.
+ */
+final class LoopHeaders {
+    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/LoopHooks";
+
+    private LoopHeaders() {}
+
+    static void mark(MethodNode method, String type, Sites sites) {
+        List<FrameNode> frames = frames(method);
+        if (frames.isEmpty()) {
+            return;
+        }
+        int first = -1;
+        int last = -1;
+        for (FrameNode frame : frames) {
+            last = sites.add(new Site(type.replace('/', '.'), method.name, line(frame), "loop", ""));
+            first = first < 0 ? last : first;
+            AbstractInsnNode at = frame;
+            while (at.getNext().getOpcode() < 0) {
+                at = at.getNext();
+            }
+            method.instructions.insert(at, variables(frame, last));
+        }
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            int opcode = instruction.getOpcode();
+            if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+                method.instructions.insertBefore(instruction, forget(first, last));
+            }
+        }
+        method.instructions.insert(forget(first, last));
+    }
+
+    /** Those at the targets of jumps backward. */
+    private static List<FrameNode> frames(MethodNode method) {
+        Set<LabelNode> passed = new HashSet<>();
+        Set<FrameNode> frames = new LinkedHashSet<>();
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof LabelNode label) {
+                passed.add(label);
+            }
+            for (LabelNode target : targets(instruction)) {
+                FrameNode frame = passed.contains(target) ? frame(target) : null;
+                if (frame != null && frame.stack.isEmpty()) {
+                    frames.add(frame);
+                }
+            }
+        }
+        return List.copyOf(frames);
+    }
+
+    private static List<LabelNode> targets(AbstractInsnNode instruction) {
+        List<LabelNode> targets = new ArrayList<>();
+        if (instruction instanceof JumpInsnNode jump) {
+            targets.add(jump.label);
+        } else if (instruction instanceof TableSwitchInsnNode table) {
+            targets.addAll(table.labels);
+            targets.add(table.dflt);
+        } else if (instruction instanceof LookupSwitchInsnNode lookup) {
+            targets.addAll(lookup.labels);
+            targets.add(lookup.dflt);
+        }
+        return targets;
+    }
+
+    /** The frame at a label; null if there is none. */
+    private static FrameNode frame(LabelNode label) {
+        AbstractInsnNode at = label;
+        while (at != null && at.getOpcode() < 0) {
+            if (at instanceof FrameNode frame) {
+                return frame;
+            }
+            at = at.getNext();
+        }
+        return null;
+    }
+
+    private static int line(AbstractInsnNode place) {
+        AbstractInsnNode at = place;
+        while (at != null && !(at instanceof LineNumberNode)) {
+            at = at.getNext();
+        }
+        return at == null ? 0 : ((LineNumberNode) at).line;
+    }
+
+    private static InsnList variables(FrameNode frame, int site) {
+        InsnList list = new InsnList();
+        list.add(new LdcInsnNode(site));
+        list.add(hook("begins", "(I)V"));
+        int slot = 0;
+        for (Object kind : frame.local) {
+            boolean wide = Opcodes.LONG.equals(kind) || Opcodes.DOUBLE.equals(kind);
+            if (kind instanceof String) {
+                list.add(new VarInsnNode(Opcodes.ALOAD, slot));
+                list.add(hook("variable", "(Ljava/lang/Object;)V"));
+            } else if (Opcodes.INTEGER.equals(kind)) {
+                list.add(new VarInsnNode(Opcodes.ILOAD, slot));
+                list.add(hook("variable", "(I)V"));
+            } else if (Opcodes.LONG.equals(kind)) {
+                list.add(new VarInsnNode(Opcodes.LLOAD, slot));
+                list.add(hook("variable", "(J)V"));
+            } else if (Opcodes.FLOAT.equals(kind)) {
+                list.add(new VarInsnNode(Opcodes.FLOAD, slot));
+                list.add(hook("variable", "(F)V"));
+            } else if (Opcodes.DOUBLE.equals(kind)) {
+                list.add(new VarInsnNode(Opcodes.DLOAD, slot));
+                list.add(hook("variable", "(D)V"));
+            }
+            // The rest has no value, or only one: null, or an object whose constructor has not been called yet.
+            slot += wide ? 2 : 1;
+        }
+        list.add(hook("shown", "()V"));
+        return list;
+    }
+
+    private static InsnList forget(int first, int last) {
+        InsnList list = new InsnList();
+        list.add(new LdcInsnNode(first));
+        list.add(new LdcInsnNode(last));
+        list.add(hook("forget", "(II)V"));
+        return list;
+    }
+
+    private static MethodInsnNode hook(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+    }
+}

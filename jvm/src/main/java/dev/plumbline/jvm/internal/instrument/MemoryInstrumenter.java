@@ -1,0 +1,268 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.SiteAccess;
+import dev.plumbline.jvm.internal.state.Sites;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Puts calls into one method that tell the memory model of every access. Threads are not switched at these calls, so
+ * they stand where {@link MethodInstrumenter} puts none as well: in constructors above all, since whoever gets hold of
+ * an object by a race races with its constructor.
+ *
+ * <p>Made before the {@link MethodInstrumenter} has been at the method and put to work afterwards: its calls come right
+ * before the access, behind the place where threads are switched, and what was put in by the other is none of the
+ * program's accesses.
+ */
+final class MemoryInstrumenter {
+    private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
+    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
+    private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
+    private static final String OBJECT = "Ljava/lang/Object;";
+
+    private final ClassFiles files;
+    private final Copies copies;
+    private final Sites sites;
+    private final CallBridges bridges;
+    private final ClassNode type;
+    private final MethodNode method;
+    private final boolean plainIsFree;
+    private final boolean constructor;
+    private final AccessSites accesses;
+    private final AbstractInsnNode[] original;
+    private int line;
+
+    /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
+    MemoryInstrumenter(
+            ClassFiles files,
+            Copies copies,
+            Sites sites,
+            CallBridges bridges,
+            ClassNode type,
+            MethodNode method,
+            boolean plainIsFree) {
+        this.files = files;
+        this.copies = copies;
+        this.sites = sites;
+        this.bridges = bridges;
+        this.type = type;
+        this.method = method;
+        this.plainIsFree = plainIsFree;
+        this.constructor = method.name.equals("<init>");
+        this.accesses = new AccessSites(files, sites, type.name, method.name);
+        this.original = method.instructions.toArray();
+        callsOfTheJdk();
+    }
+
+    /**
+     * Says from which line of the code under test collections are called: a race within one is a race of the caller.
+     */
+    private void callsOfTheJdk() {
+        if (type.name.startsWith("java/")) {
+            return;
+        }
+        for (AbstractInsnNode instruction : original) {
+            if (instruction instanceof LineNumberNode number) {
+                line = number.line;
+            } else if (instruction instanceof MethodInsnNode call && isOfCollections(call)) {
+                InsnList before = new InsnList();
+                before.add(site("call", simpleName(call.owner) + "." + call.name, null));
+                before.add(hook(AccessSites.isWeakCall(call.owner, call.name) ? "callsWeak" : "calls", "(I)V"));
+                method.instructions.insertBefore(call, before);
+            }
+        }
+    }
+
+    private boolean isOfCollections(MethodInsnNode call) {
+        if (call.owner.startsWith("java/util/")) {
+            return true;
+        }
+        boolean inherited = !call.owner.startsWith("java/") && !call.owner.startsWith("[");
+        String declarer = inherited ? files.declarer(call.owner, call.name, call.desc) : null;
+        return declarer != null && declarer.startsWith("java/util/");
+    }
+
+    void instrument() {
+        line = 0;
+        boolean made = !constructor;
+        int unmade = 0;
+        for (AbstractInsnNode instruction : original) {
+            int opcode = instruction.getOpcode();
+            if (instruction instanceof LineNumberNode number) {
+                line = number.line;
+            } else if (instruction instanceof FieldInsnNode field) {
+                // Before the constructor of the superclass was called, the object may not be shown to anybody.
+                if (made || !field.owner.equals(type.name) || opcode != Opcodes.PUTFIELD) {
+                    field(field);
+                }
+            } else if (opcode == Opcodes.NEW) {
+                unmade++;
+            } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
+                made |= unmade == 0;
+                unmade = Math.max(0, unmade - 1);
+            } else if (instruction instanceof MethodInsnNode call && call.owner.equals(VAR_HANDLE)) {
+                handle(call);
+            } else if (instruction instanceof MethodInsnNode call && ArrayCalls.isOne(call)) {
+                array(call);
+            } else if (instruction instanceof InsnNode simple) {
+                simple(simple);
+            }
+        }
+    }
+
+    private void array(MethodInsnNode call) {
+        if (plainIsFree) {
+            return;
+        }
+        boolean writes = ArrayCalls.writes(call);
+        LdcInsnNode site = site(writes ? "write" : "read", "array", SiteAccess.ofElement(writes));
+        if (call.name.equals("clone")) {
+            method.instructions.insertBefore(call, ArrayCalls.beforeClone((Integer) site.cst));
+        } else if (call.name.equals("arraycopy")) {
+            LdcInsnNode written = site("write", "array", SiteAccess.ofElement(true));
+            method.instructions.insertBefore(call, ArrayCalls.beforeCopying((Integer) site.cst, (Integer) written.cst));
+            method.instructions.set(call, ArrayCalls.copying());
+        } else {
+            method.instructions.set(call, bridges.ofArrays(call, (Integer) site.cst));
+        }
+    }
+
+    private void field(FieldInsnNode access) {
+        int flags = files.fieldFlags(access.owner, access.name);
+        boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
+        if (!ControlledLoader.controls(access.owner, copies)) {
+            return;
+        }
+        if ((flags & Opcodes.ACC_FINAL) != 0) {
+            finalField(access);
+            return;
+        }
+        if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
+            return;
+        }
+        String accessed = simpleName(access.owner) + "." + access.name;
+        SiteAccess told = accesses.field(access, isVolatile);
+        LdcInsnNode site = site(told.effect().writes() ? "write" : "read", accessed, told);
+        InsnList before = new InsnList();
+        switch (access.getOpcode()) {
+            case Opcodes.GETFIELD -> {
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site);
+                before.add(hook("field", "(" + OBJECT + "I)V"));
+                loaded(access, Type.getType(access.desc));
+            }
+            case Opcodes.PUTFIELD -> {
+                OperandBelow object = OperandBelow.object(Type.getType(access.desc));
+                before.add(object.dig());
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site);
+                before.add(hook("field", "(" + OBJECT + "I)V"));
+                before.add(object.bury());
+            }
+            default -> {
+                before.add(site);
+                before.add(hook("ofClass", "(I)V"));
+            }
+        }
+        method.instructions.insertBefore(access, before);
+    }
+
+    private void loaded(AbstractInsnNode load, Type value) {
+        if (!plainIsFree && value.getSort() >= Type.ARRAY) {
+            InsnList after = new InsnList();
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(hook("loaded", "(" + OBJECT + ")V"));
+            method.instructions.insert(load, after);
+        }
+    }
+
+    private void finalField(FieldInsnNode access) {
+        boolean reference = Type.getType(access.desc).getSort() >= Type.ARRAY;
+        if (plainIsFree || constructor || !reference || access.getOpcode() != Opcodes.GETFIELD) {
+            return;
+        }
+        method.instructions.insertBefore(access, new InsnNode(Opcodes.DUP));
+        InsnList after = new InsnList();
+        after.add(new InsnNode(Opcodes.DUP_X1));
+        after.add(hook("loadedFinal", "(" + OBJECT + OBJECT + ")V"));
+        method.instructions.insert(access, after);
+    }
+
+    private void simple(InsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        InsnList before = new InsnList();
+        if (opcode == Opcodes.RETURN && constructor && !plainIsFree && hasFinalFields()) {
+            before.add(new VarInsnNode(Opcodes.ALOAD, 0));
+            before.add(hook("frozen", "(" + OBJECT + ")V"));
+        } else if (!plainIsFree && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+            before.add(new InsnNode(Opcodes.DUP2));
+            before.add(site("read", "array", SiteAccess.ofElement(false)));
+            before.add(hook("element", "(" + OBJECT + "II)V"));
+            if (opcode == Opcodes.AALOAD) {
+                loaded(instruction, Type.getObjectType("java/lang/Object"));
+            }
+        } else if (!plainIsFree && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            boolean wide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
+            OperandBelow element = OperandBelow.element(wide ? Type.LONG_TYPE : Type.INT_TYPE);
+            before.add(element.dig());
+            before.add(new InsnNode(Opcodes.DUP2));
+            before.add(site("write", "array", SiteAccess.ofElement(true)));
+            before.add(hook("element", "(" + OBJECT + "II)V"));
+            before.add(element.bury());
+        }
+        method.instructions.insertBefore(instruction, before);
+    }
+
+    private boolean hasFinalFields() {
+        return type.fields.stream()
+                .anyMatch(field -> (field.access & (Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)) == Opcodes.ACC_FINAL);
+    }
+
+    private void handle(MethodInsnNode call) {
+        if (call.name.endsWith("Fence")) {
+            // The fences between loads or stores alone order less than a release or an acquire.
+            boolean full = call.name.equals("fullFence");
+            InsnList before = new InsnList();
+            before.add(site(call.name, "", null));
+            before.add(new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "at", "(I)V", false));
+            before.add(truth(full || call.name.equals("acquireFence")));
+            before.add(truth(full || call.name.equals("releaseFence")));
+            before.add(hook("fence", "(ZZ)V"));
+            method.instructions.insertBefore(call, before);
+            return;
+        }
+        SiteAccess told = call.desc.contains(")") ? accesses.method(call.name, plainIsFree) : null;
+        if (told != null) {
+            LdcInsnNode site = site(call.name, "", told);
+            method.instructions.set(call, bridges.of(call, told.effect(), (Integer) site.cst));
+        }
+    }
+
+    private static InsnNode truth(boolean is) {
+        return new InsnNode(is ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+    }
+
+    private LdcInsnNode site(String action, String accessed, SiteAccess access) {
+        Site site = new Site(type.name.replace('/', '.'), method.name, line, action, accessed);
+        return new LdcInsnNode(access == null ? sites.add(site) : sites.add(site, access));
+    }
+
+    private static MethodInsnNode hook(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, name, descriptor, false);
+    }
+
+    private static String simpleName(String internal) {
+        return internal.substring(internal.lastIndexOf('/') + 1);
+    }
+}

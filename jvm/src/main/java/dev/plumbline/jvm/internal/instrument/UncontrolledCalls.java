@@ -1,0 +1,288 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Announces uses of objects of the JDK that may run as they are: calls of their methods, calls of other uncontrolled
+ * methods that get them as arguments, and accesses to their public fields. Which objects matter is found out when the
+ * code runs, from their classes; a variable of type {@code Map} may hold a copy or not.
+ *
+ * <p>The arguments of a call wait in variables of their own while the object below them is announced. No frame knows
+ * these variables, and none has to: nothing jumps between the stores and the loads.
+ */
+final class UncontrolledCalls {
+    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
+
+    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/References";
+
+    private static final Set<String> REFERENCES =
+            Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");
+
+    /** Types without state, or whose objects are functions; the rest is left to the run. */
+    private static final Set<String> HARMLESS = Set.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Class",
+            "java/lang/ClassLoader",
+            "java/lang/Comparable",
+            "java/lang/Double",
+            "java/lang/Enum",
+            "java/lang/Float",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Number",
+            "java/lang/Runnable",
+            "java/lang/Runtime",
+            "java/lang/Short",
+            "java/lang/StackTraceElement",
+            "java/lang/String",
+            "java/lang/System",
+            "java/lang/Thread",
+            "java/lang/Throwable",
+            "java/lang/Void",
+            "java/util/Comparator",
+            "java/util/Locale",
+            "java/util/UUID");
+
+    private static final List<String> HARMLESS_PACKAGES = List.of(
+            "java/lang/invoke/",
+            "java/lang/reflect/",
+            "java/math/",
+            "java/time/",
+            "java/util/concurrent/",
+            "java/util/function/");
+
+    /** What they are given they read, or keep. */
+    private static final Set<String> READERS =
+            Set.of("java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer", "java/io/PrintStream");
+
+    private final ClassFiles files;
+    private final Copies copies;
+    private final MethodNode method;
+    private final Places site;
+
+    /** Numbers the places of a method. */
+    @FunctionalInterface
+    interface Places {
+        LdcInsnNode of(String action, String accessed, String descriptor);
+    }
+
+    UncontrolledCalls(ClassFiles files, Copies copies, MethodNode method, Places site) {
+        this.files = files;
+        this.copies = copies;
+        this.method = method;
+        this.site = site;
+    }
+
+    /** Whether objects of this declared type may run as they are and hold state. */
+    boolean mayHoldState(String type) {
+        return ControlledLoader.isPlatform(type.replace('/', '.'))
+                && !HARMLESS.contains(type)
+                && HARMLESS_PACKAGES.stream().noneMatch(type::startsWith)
+                && copies.map(type).equals(type)
+                && !files.extend(type, "java/lang/Throwable");
+    }
+
+    private boolean mayHoldState(Type type) {
+        return type.getSort() == Type.OBJECT && mayHoldState(type.getInternalName());
+    }
+
+    /** Announces an object that was read from a field. */
+    void read(FieldInsnNode access) {
+        if (mayHoldState(Type.getType(access.desc))) {
+            InsnList after = new InsnList();
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(call("held", "(Ljava/lang/Object;)V"));
+            method.instructions.insert(access, after);
+        }
+    }
+
+    /** Announces an access to a field of an object that is not controlled. */
+    void field(FieldInsnNode access, String accessed) {
+        boolean reads = access.getOpcode() == Opcodes.GETFIELD;
+        if (!reads && access.getOpcode() != Opcodes.PUTFIELD) {
+            return;
+        }
+        InsnList before = new InsnList();
+        OperandBelow below = reads ? null : OperandBelow.object(Type.getType(access.desc));
+        if (!reads) {
+            before.add(below.dig());
+        }
+        before.add(new InsnNode(Opcodes.DUP));
+        before.add(site.of(reads ? "read" : "write", accessed, ""));
+        before.add(call("used", "(Ljava/lang/Object;I)V"));
+        if (!reads) {
+            before.add(below.bury());
+        }
+        method.instructions.insertBefore(access, before);
+    }
+
+    /** Announces what a weak, soft or phantom reference that is made refers to. */
+    void reference(MethodInsnNode call) {
+        if (call.name.equals("<init>") && REFERENCES.contains(call.owner)) {
+            Type[] arguments = Type.getArgumentTypes(call.desc);
+            String[] actions = new String[arguments.length];
+            actions[0] = "refer";
+            announce(call, null, arguments, actions, simpleName(call.owner), call.desc);
+        }
+    }
+
+    /** Announces the receiver of a call and its arguments, as far as they matter. */
+    void call(MethodInsnNode call) {
+        if (call.owner.startsWith("[")) {
+            return;
+        }
+        boolean underTest = ControlledLoader.controls(call.owner, copies);
+        boolean hasReceiver = call.getOpcode() != Opcodes.INVOKESTATIC && !call.name.equals("<init>");
+        String receiver = null;
+        if (hasReceiver && underTest && !copies.isCopied(call.owner)) {
+            String declarer = files.declarer(call.owner, call.name, call.desc);
+            boolean inherits = declarer != null && !declarer.equals("java/lang/Object") && mayHoldState(declarer);
+            receiver = inherits ? "inherited" : null;
+        } else if (hasReceiver && mayHoldState(call.owner) && !call.name.equals("getClass")) {
+            receiver = call.getOpcode() == Opcodes.INVOKESPECIAL ? "inherited" : "used";
+        }
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        String[] actions = new String[arguments.length];
+        boolean readsThem = READERS.contains(call.owner);
+        for (int i = 0; i < arguments.length && !underTest; i++) {
+            boolean text = arguments[i].getDescriptor().equals("Ljava/lang/CharSequence;");
+            boolean shown = text || readsThem && arguments[i].getDescriptor().equals("Ljava/lang/Object;");
+            boolean given = isClassWithState(arguments[i]);
+            actions[i] = shown || given && readsThem ? "show" : given ? "pass" : null;
+        }
+        announce(call, receiver, arguments, actions, simpleName(call.owner) + "." + call.name, call.desc);
+        result(call, underTest);
+    }
+
+    /** What is made here, or given out by code that is not controlled, is this thread's own until others get at it. */
+    private void result(MethodInsnNode call, boolean underTest) {
+        boolean made = call.name.equals("<init>")
+                && mayHoldState(call.owner)
+                && call.getOpcode() == Opcodes.INVOKESPECIAL
+                && isOnTopAfter(call);
+        if (made || !underTest && mayHoldState(Type.getReturnType(call.desc))) {
+            InsnList after = new InsnList();
+            after.add(new InsnNode(Opcodes.DUP));
+            after.add(call("made", "(Ljava/lang/Object;)V"));
+            method.instructions.insert(call, after);
+        }
+    }
+
+    /** Whether a construction leaves the object on top: the instruction that allocated it is followed by a copy. */
+    private static boolean isOnTopAfter(MethodInsnNode construction) {
+        int nested = 0;
+        for (AbstractInsnNode at = construction.getPrevious(); at != null; at = at.getPrevious()) {
+            if (at instanceof MethodInsnNode other && other.name.equals("<init>")) {
+                nested++;
+            } else if (at instanceof TypeInsnNode allocation && at.getOpcode() == Opcodes.NEW && nested-- == 0) {
+                AbstractInsnNode next = at.getNext();
+                return allocation.desc.equals(construction.owner) && next != null && next.getOpcode() == Opcodes.DUP;
+            }
+        }
+        return false;
+    }
+
+    /** A text that is put together shows its parts; a method reference calls the object it is bound to, sometime. */
+    void dynamic(InvokeDynamicInsnNode dynamic) {
+        Type[] arguments = Type.getArgumentTypes(dynamic.desc);
+        String[] actions = new String[arguments.length];
+        String accessed = "String.concat";
+        String descriptor = "";
+        if (dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+            for (int i = 0; i < arguments.length; i++) {
+                actions[i] = mayHoldState(arguments[i]) ? "show" : null;
+            }
+        } else if (arguments.length == 1
+                && dynamic.bsmArgs.length > 1
+                && dynamic.bsmArgs[1] instanceof Handle handle
+                && (handle.getTag() == Opcodes.H_INVOKEVIRTUAL || handle.getTag() == Opcodes.H_INVOKEINTERFACE)
+                && mayHoldState(handle.getOwner())) {
+            actions[0] = "use";
+            accessed = simpleName(handle.getOwner()) + "." + handle.getName();
+            descriptor = handle.getDesc();
+        }
+        announce(dynamic, null, arguments, actions, accessed, descriptor);
+    }
+
+    /** A parameter of an interface or of type {@code Object} takes what is kept or handed on, and not looked into. */
+    private boolean isClassWithState(Type type) {
+        if (!mayHoldState(type) || type.getInternalName().equals("java/lang/Object")) {
+            return false;
+        }
+        ClassNode outline = files.read(type.getInternalName());
+        return outline != null && (outline.access & Opcodes.ACC_INTERFACE) == 0;
+    }
+
+    private void announce(
+            AbstractInsnNode call,
+            String receiver,
+            Type[] arguments,
+            String[] actions,
+            String accessed,
+            String descriptor) {
+        int first = receiver != null ? 0 : firstOf(actions);
+        if (first == arguments.length && receiver == null) {
+            return;
+        }
+        InsnList before = new InsnList();
+        int[] variables = new int[arguments.length];
+        int free = method.maxLocals;
+        for (int i = arguments.length - 1; i >= first; i--) {
+            variables[i] = free;
+            free += arguments[i].getSize();
+            before.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ISTORE), variables[i]));
+        }
+        if (receiver != null) {
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(site.of("use", accessed, descriptor));
+            before.add(call(receiver, "(Ljava/lang/Object;I)V"));
+        }
+        for (int i = first; i < arguments.length; i++) {
+            before.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ILOAD), variables[i]));
+            if (actions[i] != null) {
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site.of(actions[i], accessed, descriptor));
+                before.add(
+                        actions[i].equals("refer")
+                                ? new MethodInsnNode(
+                                        Opcodes.INVOKESTATIC, KEEPER, "refers", "(Ljava/lang/Object;I)V", false)
+                                : call("used", "(Ljava/lang/Object;I)V"));
+            }
+        }
+        method.instructions.insertBefore(call, before);
+    }
+
+    private static int firstOf(String[] actions) {
+        for (int i = 0; i < actions.length; i++) {
+            if (actions[i] != null) {
+                return i;
+            }
+        }
+        return actions.length;
+    }
+
+    private static MethodInsnNode call(String name, String descriptor) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, name, descriptor, false);
+    }
+
+    private static String simpleName(String internal) {
+        return internal.substring(internal.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.jvm.internal.race;
+
+/** What is known about one variable: a field of an object, a static field, or an element of an array. */
+final class Cell {
+    /** All volatile writes so far: each synchronizes with every later volatile read (JLS 17.4.4). */
+    int[] volatileWrites = VectorClocks.ZERO;
+
+    /**
+     * What a read sees that acquires: the clock of the last write, if it released, and that of the writes that the last
+     * write carries on. An atomic update carries on the release that it read from, as in C++; otherwise threads that
+     * count down with {@code getAndAddRelease} would not all be seen by the last one.
+     */
+    int[] released = VectorClocks.ZERO;
+
+    /** The last access of each kind by each thread. */
+    Last last;
+
+    /** One of these accesses. */
+    static final class Last {
+        final int thread;
+        final boolean writes;
+        final boolean atomic;
+        final Last next;
+        int time;
+        int call;
+        int site;
+        int caller;
+
+        Last(int thread, boolean writes, boolean atomic, Last next) {
+            this.thread = thread;
+            this.writes = writes;
+            this.atomic = atomic;
+            this.next = next;
+        }
+    }
+}

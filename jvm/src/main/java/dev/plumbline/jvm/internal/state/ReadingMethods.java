@@ -1,0 +1,332 @@
+package dev.plumbline.jvm.internal.state;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Which methods of uncontrolled classes only look: two threads that are in them at once do not race. Found out from
+ * their code: a method looks only if it stores to no field and no array, except in constructors, and calls only such
+ * methods. What ends in an exception is left aside, since whoever throws builds a message.
+ *
+ * <p>Where a call may go to several methods it counts as a change. So {@code ArrayList.get} looks and {@code
+ * Calendar.get} does not, which computes its fields when it is asked for one. An error in this direction costs a note
+ * too many. For a few classes whose looking methods fill arrays of their own, the names are listed.
+ */
+final class ReadingMethods {
+    /** Methods that only look, of a class and those below it, by name; some with their parameters. */
+    private static final Map<String, Set<String>> LISTED = Map.of(
+            "java.lang.AbstractStringBuilder",
+            Set.of(
+                    "charAt",
+                    "chars",
+                    "codePointAt",
+                    "compareTo",
+                    "indexOf",
+                    "lastIndexOf",
+                    "length",
+                    "substring",
+                    "subSequence",
+                    "toString",
+                    "capacity",
+                    "getChars",
+                    "equals",
+                    "hashCode"),
+            "java.util.Date",
+            Set.of("after", "before", "clone", "compareTo", "equals", "getTime", "hashCode", "toInstant"),
+            "java.util.AbstractCollection",
+            Set.of(
+                    "contains",
+                    "containsAll",
+                    "equals",
+                    "forEach",
+                    "get",
+                    "hashCode",
+                    "indexOf",
+                    "isEmpty",
+                    "iterator",
+                    "lastIndexOf",
+                    "listIterator",
+                    "parallelStream",
+                    "size",
+                    "spliterator",
+                    "stream",
+                    "subList",
+                    "toArray",
+                    "toString",
+                    "peek",
+                    "peekFirst",
+                    "peekLast",
+                    "getFirst",
+                    "getLast",
+                    "first",
+                    "last"),
+            "java.util.AbstractMap",
+            Set.of(
+                    "containsKey",
+                    "containsValue",
+                    "entrySet",
+                    "equals",
+                    "forEach",
+                    "get",
+                    "getOrDefault",
+                    "hashCode",
+                    "isEmpty",
+                    "keySet",
+                    "size",
+                    "toString",
+                    "values"),
+            "java.nio.Buffer",
+            // A duplicate shares the content, and is not known to: whoever makes one counts as changing it.
+            Set.of(
+                    "array",
+                    "arrayOffset",
+                    "asReadOnlyBuffer",
+                    "capacity",
+                    "get(I)",
+                    "getChar(I)",
+                    "getDouble(I)",
+                    "getFloat(I)",
+                    "getInt(I)",
+                    "getLong(I)",
+                    "getShort(I)",
+                    "hasArray",
+                    "hasRemaining",
+                    "isDirect",
+                    "isReadOnly",
+                    "order()",
+                    "remaining"));
+
+    /** Of these, reading reorders or tidies up. */
+    private static final Set<String> CHANGES_WHEN_READ = Set.of("java.util.LinkedHashMap", "java.util.WeakHashMap");
+
+    private static final int MOST_METHODS = 200;
+
+    private static final ClassValue<Map<String, Boolean>> KNOWN = new ClassValue<>() {
+        @Override
+        protected Map<String, Boolean> computeValue(Class<?> type) {
+            return new HashMap<>();
+        }
+    };
+
+    private final Map<String, ClassNode> files = new HashMap<>();
+    private final Set<String> underWay = new HashSet<>();
+    private final Class<?> receiver;
+
+    private ReadingMethods(Class<?> receiver) {
+        this.receiver = receiver;
+    }
+
+    /** Whether a method of a class only looks; without a descriptor, all methods of that name. */
+    static boolean looksOnly(Class<?> type, String method, String descriptor) {
+        Map<String, Boolean> known = KNOWN.get(type);
+        String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
+        synchronized (known) {
+            return known.computeIfAbsent(
+                    method + parameters,
+                    any -> isListed(type, method, parameters) || analysed(type, method, parameters));
+        }
+    }
+
+    private static boolean isListed(Class<?> type, String method, String parameters) {
+        // To copy an object is to look at it.
+        if (method.equals("clone") && parameters.equals("()")) {
+            return true;
+        }
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            if (CHANGES_WHEN_READ.contains(at.getName())) {
+                return false;
+            }
+            Set<String> names = LISTED.getOrDefault(at.getName(), Set.of());
+            if (names.contains(method) || names.contains(method + parameters)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean analysed(Class<?> type, String method, String parameters) {
+        ReadingMethods analysis = new ReadingMethods(type);
+        boolean found = false;
+        for (String at = internal(type); at != null; ) {
+            ClassNode node = analysis.file(at);
+            if (node == null) {
+                return false;
+            }
+            for (MethodNode each : node.methods) {
+                boolean concrete = (each.access & Opcodes.ACC_ABSTRACT) == 0;
+                if (concrete && each.name.equals(method) && each.desc.startsWith(parameters)) {
+                    found = true;
+                    if (!analysis.looks(node, each)) {
+                        return false;
+                    }
+                }
+            }
+            at = node.superName;
+        }
+        return found;
+    }
+
+    private static String internal(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    private ClassNode file(String name) {
+        return files.computeIfAbsent(name, any -> {
+            try (InputStream bytes = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+                if (bytes == null) {
+                    return null;
+                }
+                ClassNode node = new ClassNode();
+                new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+                return node;
+            } catch (IOException e) {
+                // As good as not there: then it counts as a change.
+                return null;
+            }
+        });
+    }
+
+    /** A method that is being looked at already is taken to look only: if another part of it does not, that decides. */
+    private boolean looks(ClassNode owner, MethodNode method) {
+        if (!underWay.add(owner.name + "." + method.name + method.desc)) {
+            return true;
+        }
+        if (underWay.size() > MOST_METHODS) {
+            return false;
+        }
+        if ((method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+            return owner.name.equals("java/lang/Object") || owner.name.equals("java/lang/Class");
+        }
+        Set<AbstractInsnNode> returning = returning(method);
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (returning.contains(instruction) && !looks(owner, method, instruction)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean looks(ClassNode owner, MethodNode method, AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (opcode == Opcodes.PUTFIELD) {
+            return method.name.equals("<init>");
+        }
+        if (opcode == Opcodes.PUTSTATIC || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+            return false;
+        }
+        if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+            return dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory");
+        }
+        return !(instruction instanceof MethodInsnNode call) || calls(owner, call);
+    }
+
+    private boolean calls(ClassNode from, MethodInsnNode call) {
+        if (call.owner.startsWith("[") || isImmutable(call.owner)) {
+            return true;
+        }
+        boolean exact = call.getOpcode() == Opcodes.INVOKESTATIC || call.getOpcode() == Opcodes.INVOKESPECIAL;
+        String start = call.owner;
+        if (!exact) {
+            // Most likely of the object itself, or of a part of its own class, such as another list.
+            boolean ofItself = isAbove(call.owner);
+            ClassNode owner = file(call.owner);
+            if (owner == null
+                    || !ofItself && (owner.access & Opcodes.ACC_FINAL) == 0 && !from.name.equals(call.owner)) {
+                return false;
+            }
+            start = ofItself ? internal(receiver) : call.owner;
+        }
+        for (String at = start; at != null; ) {
+            ClassNode node = file(at);
+            if (node == null) {
+                return false;
+            }
+            for (MethodNode each : node.methods) {
+                if (each.name.equals(call.name) && each.desc.equals(call.desc)) {
+                    return looks(node, each);
+                }
+            }
+            at = node.superName;
+        }
+        return false;
+    }
+
+    private boolean isAbove(String owner) {
+        for (Class<?> at = receiver; at != null && at != Object.class; at = at.getSuperclass()) {
+            if (internal(at).equals(owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isImmutable(String owner) {
+        return switch (owner) {
+            case "java/lang/String",
+                    "java/lang/Object",
+                    "java/lang/Class",
+                    "java/lang/Math",
+                    "java/lang/Integer",
+                    "java/lang/Long",
+                    "java/lang/Character",
+                    "java/lang/Boolean",
+                    "java/lang/Double",
+                    "java/lang/Enum",
+                    "java/util/Objects" -> true;
+            default -> false;
+        };
+    }
+
+    /** The instructions from which a return can be reached, in a few passes backwards. */
+    private static Set<AbstractInsnNode> returning(MethodNode method) {
+        Set<AbstractInsnNode> returning = new HashSet<>();
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (AbstractInsnNode at = method.instructions.getLast(); at != null; at = at.getPrevious()) {
+                if (!returning.contains(at) && leadsOn(method, at, returning)) {
+                    grown |= returning.add(at);
+                }
+            }
+        }
+        return returning;
+    }
+
+    private static boolean leadsOn(MethodNode method, AbstractInsnNode at, Set<AbstractInsnNode> returning) {
+        int opcode = at.getOpcode();
+        if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+            return true;
+        }
+        boolean stays = opcode != Opcodes.ATHROW && opcode != Opcodes.GOTO;
+        boolean leads = stays && at.getNext() != null && returning.contains(at.getNext());
+        if (at instanceof JumpInsnNode jump) {
+            leads |= returning.contains(jump.label);
+        } else if (at instanceof TableSwitchInsnNode table) {
+            leads |= returning.contains(table.dflt) || table.labels.stream().anyMatch(returning::contains);
+        } else if (at instanceof LookupSwitchInsnNode lookup) {
+            leads |= returning.contains(lookup.dflt) || lookup.labels.stream().anyMatch(returning::contains);
+        } else if (at instanceof LabelNode start) {
+            // Whatever is thrown from here on may be caught.
+            for (TryCatchBlockNode block : method.tryCatchBlocks) {
+                leads |= block.start == start && returning.contains(block.handler);
+            }
+        }
+        return leads;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plumbline.lineup.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was found out about data races, in the concurrent executions.
+ *
+ * @param watched the executions that were looked at
+ * @param races each pair of places and variable once; those of the smallest tests first
+ * @param weakOrders where the code under test uses an order of memory that is weaker than volatile
+ * @param shown the execution of the first race; only if races are failures
+ */
+public record RaceFindings(
+        RacePolicy policy,
+        long watched,
+        List<DataRace> races,
+        List<DataRace.Place> weakOrders,
+        Optional<Violation.Shown> shown) {
+    public static final RaceFindings OFF = new RaceFindings(RacePolicy.OFF, 0, List.of(), List.of(), Optional.empty());
+
+    public RaceFindings {
+        races = List.copyOf(races);
+        weakOrders = List.copyOf(weakOrders);
+    }
+
+    /** The race that makes the check fail, if one does. */
+    public Optional<DataRace> failure() {
+        return policy == RacePolicy.FAIL ? races.stream().findFirst() : Optional.empty();
+    }
+
+    public RaceFindings with(Violation.Shown execution) {
+        return new RaceFindings(policy, watched, races, weakOrders, Optional.of(execution));
+    }
+}

@@ -1,0 +1,623 @@
+package dev.plumbline.lineup.subjects;
+
+import java.awt.Point;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.text.DateFormat;
+import java.text.DecimalFormat;
+import java.text.NumberFormat;
+import java.text.ParsePosition;
+import java.text.SimpleDateFormat;
+import java.util.BitSet;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Formatter;
+import java.util.GregorianCalendar;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.SplittableRandom;
+import java.util.StringJoiner;
+import java.util.StringTokenizer;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+
+/** Classes that share an object of the JDK: each without a lock, which is wrong, and under one, which is right. */
+public final class JdkObjects {
+    private JdkObjects() {}
+
+    private static MessageDigest sha() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static class Dates {
+        private final SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT);
+
+        public String one(int day) {
+            return format.format(new Date(day * 86_400_000L));
+        }
+    }
+
+    public static class DatesGuarded extends Dates {
+        @Override
+        public synchronized String one(int day) {
+            return super.one(day);
+        }
+    }
+
+    public static class ParsedDates {
+        private final DateFormat format = new SimpleDateFormat("yyyy", Locale.ROOT);
+
+        public long one(String year) {
+            return format.parse(year, new ParsePosition(0)).getTime();
+        }
+    }
+
+    public static class ParsedDatesGuarded extends ParsedDates {
+        @Override
+        public synchronized long one(String year) {
+            return super.one(year);
+        }
+    }
+
+    public static class Decimals {
+        private final NumberFormat format = new DecimalFormat("0.00");
+
+        public String one(int number) {
+            return format.format(number);
+        }
+    }
+
+    public static class DecimalsGuarded extends Decimals {
+        @Override
+        public synchronized String one(int number) {
+            return super.one(number);
+        }
+    }
+
+    public static class Texts {
+        private final StringBuilder text = new StringBuilder();
+
+        public void one(int number) {
+            text.append(number);
+        }
+
+        public String two() {
+            return text.toString();
+        }
+    }
+
+    public static class TextsGuarded extends Texts {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized String two() {
+            return super.two();
+        }
+    }
+
+    public static class CheckSums {
+        private final CRC32 sum = new CRC32();
+
+        public void one(int number) {
+            sum.update(number);
+        }
+
+        public long two() {
+            return sum.getValue();
+        }
+    }
+
+    public static class CheckSumsGuarded extends CheckSums {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized long two() {
+            return super.two();
+        }
+    }
+
+    public static class Buffers {
+        private final ByteBuffer buffer = ByteBuffer.allocate(64);
+
+        public void one(int number) {
+            buffer.putInt(number);
+        }
+
+        public int two() {
+            return buffer.position();
+        }
+    }
+
+    public static class BuffersGuarded extends Buffers {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class DirectBuffers {
+        private final ByteBuffer buffer = ByteBuffer.allocateDirect(64);
+
+        public void one(int number) {
+            buffer.putInt(0, number);
+        }
+
+        public int two() {
+            return buffer.getInt(0);
+        }
+    }
+
+    public static class DirectBuffersGuarded extends DirectBuffers {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Splittable {
+        private final SplittableRandom random = new SplittableRandom(7);
+
+        public int one() {
+            return random.nextInt();
+        }
+    }
+
+    public static class SplittableGuarded extends Splittable {
+        @Override
+        public synchronized int one() {
+            return super.one();
+        }
+    }
+
+    public static class Scanners {
+        private final Scanner scanner = new Scanner("1 2 3 4");
+
+        public int one() {
+            return scanner.nextInt();
+        }
+    }
+
+    public static class ScannersGuarded extends Scanners {
+        @Override
+        public synchronized int one() {
+            return super.one();
+        }
+    }
+
+    public static class Digests {
+        private final MessageDigest digest = sha();
+
+        public void one(int number) {
+            digest.update((byte) number);
+        }
+
+        public int two() {
+            return digest.digest()[0];
+        }
+    }
+
+    public static class DigestsGuarded extends Digests {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Matchers {
+        private final Matcher matcher = Pattern.compile("[ab]").matcher("abab");
+
+        public boolean one() {
+            return matcher.find();
+        }
+
+        public int two() {
+            return matcher.start();
+        }
+    }
+
+    public static class MatchersGuarded extends Matchers {
+        @Override
+        public synchronized boolean one() {
+            return super.one();
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Calendars {
+        private final Calendar calendar = new GregorianCalendar(2000, Calendar.JANUARY, 1);
+
+        public void one(int years) {
+            calendar.add(Calendar.YEAR, years);
+        }
+
+        public int two() {
+            return calendar.get(Calendar.YEAR);
+        }
+    }
+
+    public static class CalendarsGuarded extends Calendars {
+        @Override
+        public synchronized void one(int years) {
+            super.one(years);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Formatters {
+        private final Formatter formatter = new Formatter();
+
+        public void one(int number) {
+            formatter.format("%d", number);
+        }
+
+        public String two() {
+            return formatter.toString();
+        }
+    }
+
+    public static class FormattersGuarded extends Formatters {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized String two() {
+            return super.two();
+        }
+    }
+
+    public static class Statistics {
+        private final IntSummaryStatistics statistics = new IntSummaryStatistics();
+
+        public void one(int number) {
+            statistics.accept(number);
+        }
+
+        public long two() {
+            return statistics.getCount();
+        }
+    }
+
+    public static class StatisticsGuarded extends Statistics {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized long two() {
+            return super.two();
+        }
+    }
+
+    public static class Locales {
+        private final Locale.Builder builder = new Locale.Builder();
+
+        public void one(String language) {
+            builder.setLanguage(language);
+        }
+
+        public String two() {
+            return builder.build().toString();
+        }
+    }
+
+    public static class LocalesGuarded extends Locales {
+        @Override
+        public synchronized void one(String language) {
+            super.one(language);
+        }
+
+        @Override
+        public synchronized String two() {
+            return super.two();
+        }
+    }
+
+    public static class Collected {
+        private volatile List<Integer> list = Stream.of(1, 2).collect(Collectors.toList());
+
+        public void one(int number) {
+            list.add(number);
+        }
+
+        public int two() {
+            return list.size();
+        }
+    }
+
+    public static class CollectedGuarded extends Collected {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Shown {
+        private final StringBuilder text = new StringBuilder();
+
+        public void one(int number) {
+            text.append(number);
+        }
+
+        public String two() {
+            return "text: " + text;
+        }
+    }
+
+    public static class ShownGuarded extends Shown {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized String two() {
+            return super.two();
+        }
+    }
+
+    public static class Handed {
+        private final StringBuilder text = new StringBuilder();
+
+        public int one(int number) {
+            Matcher matcher = Pattern.compile("a").matcher("a");
+            matcher.find();
+            matcher.appendReplacement(text, "b");
+            return number;
+        }
+    }
+
+    public static class HandedGuarded extends Handed {
+        @Override
+        public synchronized int one(int number) {
+            return super.one(number);
+        }
+    }
+
+    public static class Referred {
+        private final StringBuilder text = new StringBuilder();
+
+        public void one(int number) {
+            List.of(number).forEach(text::append);
+        }
+    }
+
+    public static class ReferredGuarded extends Referred {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+    }
+
+    public static class InAMap {
+        private final ConcurrentHashMap<Integer, StringBuilder> texts = new ConcurrentHashMap<>();
+
+        public void one(int number) {
+            texts.computeIfAbsent(number, any -> new StringBuilder()).append(number);
+        }
+    }
+
+    public static class InAMapGuarded extends InAMap {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+    }
+
+    public static class Points {
+        private final Point point = new Point();
+
+        public void one(int by) {
+            point.translate(by, by);
+        }
+
+        public int two() {
+            return point.x;
+        }
+    }
+
+    public static class PointsGuarded extends Points {
+        @Override
+        public synchronized void one(int by) {
+            super.one(by);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Coordinates {
+        private final Point point = new Point();
+
+        public int one() {
+            return ++point.x;
+        }
+    }
+
+    public static class CoordinatesGuarded extends Coordinates {
+        @Override
+        public synchronized int one() {
+            return super.one();
+        }
+    }
+
+    public static class EnumMaps {
+        private final Map<Thread.State, Integer> map = new EnumMap<>(Thread.State.class);
+
+        public Integer one(int number) {
+            return map.put(Thread.State.values()[number], number);
+        }
+
+        public int two() {
+            return map.size();
+        }
+    }
+
+    public static class EnumMapsGuarded extends EnumMaps {
+        @Override
+        public synchronized Integer one(int number) {
+            return super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class EnumSets {
+        private final EnumSet<Thread.State> set = EnumSet.noneOf(Thread.State.class);
+
+        public boolean one(int number) {
+            return set.add(Thread.State.values()[number]);
+        }
+
+        public int two() {
+            return set.size();
+        }
+    }
+
+    public static class EnumSetsGuarded extends EnumSets {
+        @Override
+        public synchronized boolean one(int number) {
+            return super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class Joiners {
+        private final StringJoiner joiner = new StringJoiner(",");
+
+        public void one(int number) {
+            joiner.add("" + number);
+        }
+
+        public String two() {
+            return joiner.toString();
+        }
+    }
+
+    public static class JoinersGuarded extends Joiners {
+        @Override
+        public synchronized void one(int number) {
+            super.one(number);
+        }
+
+        @Override
+        public synchronized String two() {
+            return super.two();
+        }
+    }
+
+    public static class Tokens {
+        private final StringTokenizer tokens = new StringTokenizer("a b c d");
+
+        public String one() {
+            return tokens.nextToken();
+        }
+    }
+
+    public static class TokensGuarded extends Tokens {
+        @Override
+        public synchronized String one() {
+            return super.one();
+        }
+    }
+
+    public static class WeakMaps {
+        private final Map<Integer, Integer> map = new WeakHashMap<>();
+
+        public Integer one(int number) {
+            return map.put(number, number);
+        }
+
+        public int two() {
+            return map.size();
+        }
+    }
+
+    public static class WeakMapsGuarded extends WeakMaps {
+        @Override
+        public synchronized Integer one(int number) {
+            return super.one(number);
+        }
+
+        @Override
+        public synchronized int two() {
+            return super.two();
+        }
+    }
+
+    public static class BitSets {
+        private final BitSet bits = new BitSet();
+
+        public boolean one(int number) {
+            bits.flip(number);
+            return bits.get(number);
+        }
+    }
+
+    public static class BitSetsGuarded extends BitSets {
+        @Override
+        public synchronized boolean one(int number) {
+            return super.one(number);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.plumbline.run;
+
+import dev.plumbline.history.BadInput;
+
+/** What became of the attempt to run something whose process could be started. */
+public sealed interface Attempt {
+    /** It ran, well or not. */
+    record Ran(RunRecord run) implements Attempt {
+        @Override
+        public RunRecord orRefuse() {
+            return run;
+        }
+    }
+
+    /**
+     * The process says that there was no run: it has no such workload, cannot set it up, or cannot control it.
+     *
+     * @param why for people
+     */
+    record NoRun(String why) implements Attempt {
+        @Override
+        public RunRecord orRefuse() throws BadInput {
+            throw new BadInput(why);
+        }
+    }
+
+    /** @throws BadInput if there was no run */
+    RunRecord orRefuse() throws BadInput;
+}

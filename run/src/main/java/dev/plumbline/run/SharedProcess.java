@@ -1,0 +1,113 @@
+package dev.plumbline.run;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.harness.WorkloadSeries;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A process that carries out one controlled run after the other; see {@link WorkloadSeries}. */
+final class SharedProcess implements AutoCloseable {
+    /** A line that no process says. */
+    private static final String GONE = "\u0000";
+
+    private final Process process;
+    private final Thread ending;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private int runs;
+
+    SharedProcess(List<String> command) throws IOException {
+        process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        ending = new Thread(process::destroyForcibly);
+        Runtime.getRuntime().addShutdownHook(ending);
+        Thread reader = new Thread(this::read, "output of runs");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read() {
+        try (BufferedReader in =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException e) {
+            // It was killed in the middle of a line.
+        }
+        lines.add(GONE);
+    }
+
+    /** How many runs it was asked for. */
+    int runs() {
+        return runs;
+    }
+
+    /**
+     * Carries out a run. If the process ends with it, that is the end of the run as if the process had been its own;
+     * what the JVM said about it is in the output.
+     */
+    Runner.Ended run(List<String> words, Path output, Duration patience) throws BadInput, IOException {
+        runs++;
+        long deadline = System.nanoTime() + patience.toNanos();
+        try {
+            WorkloadSeries.ask(process.getOutputStream(), output, words);
+        } catch (IOException e) {
+            return gone(output); // it has ended, and says so below
+        }
+        try {
+            while (true) {
+                String line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (line == null) {
+                    process.destroyForcibly().waitFor();
+                    return new Runner.Ended(process.exitValue(), false);
+                }
+                if (line.equals(GONE)) {
+                    return gone(output);
+                }
+                int answer = line.indexOf(WorkloadSeries.ANSWER);
+                if (answer >= 0) {
+                    return new Runner.Ended(
+                            Integer.parseInt(line.substring(answer + WorkloadSeries.ANSWER.length())), true);
+                }
+                append(output, line);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted", e);
+        }
+    }
+
+    private Runner.Ended gone(Path output) throws IOException, BadInput {
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("interrupted", e);
+        }
+        for (String line = lines.poll(); line != null; line = lines.poll()) {
+            if (!line.equals(GONE)) {
+                append(output, line);
+            }
+        }
+        return new Runner.Ended(process.exitValue(), true);
+    }
+
+    private static void append(Path output, String line) throws IOException {
+        Files.writeString(output, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        ChildProcess.release(ending);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.plumbline.run.fuzz;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.sweep.Beginnings;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.begin.Beginning;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * A proof that begins in the middle of the history, in a state that every explanation of what came before leads to. Why
+ * that proves anything is argued at {@link Beginnings}; what is left out of the rest is left out by the rules of {@link
+ * Shrink}, whose argument holds from each state that the rest begins in.
+ *
+ * <p>Right before the failing operation returns, it alone would do: it is not possible in this state. That is a proof,
+ * but tells nobody how it came to that. So the latest of those moments is taken that leave the failing operation whole
+ * and something else that changes the state, and at which as little as possible was under way.
+ */
+final class ProofFromState {
+    /** A proof of so many operations is small enough to be read. */
+    static final int FEW = 12;
+
+    private static final int MOST_STATES = 4;
+
+    private final TimeboxedHistory history;
+    private final int failed;
+    private final Spec spec;
+    private final Budget budget;
+    private final Duration patience;
+    private final boolean[] changes;
+
+    private ProofFromState(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
+        this.history = Shrink.timeboxed(found.counterexample().history());
+        this.failed = found.counterexample().failedAt();
+        this.spec = spec;
+        this.budget = budget;
+        this.patience = patience;
+        this.changes = new boolean[history.size()];
+        for (int i = 0; i < changes.length; i++) {
+            Action action = spec.action(history.operation(i));
+            changes[i] = !action.observer() || action.repeated().isPresent();
+        }
+    }
+
+    /**
+     * @param relevant what is left without operations that cannot matter; observers should still be in it, because they
+     *     tell states apart
+     * @return nothing if there is no moment to begin at
+     */
+    static Optional<Shrink.Shrunk> of(Shrink.Shrunk relevant, Spec spec, Budget budget, Duration patience)
+            throws BadInput {
+        return relevant.verdict().counterexample().failedAt() < 0
+                ? Optional.empty()
+                : new ProofFromState(relevant.verdict(), spec, budget, patience).smallest();
+    }
+
+    private Optional<Shrink.Shrunk> smallest() throws BadInput {
+        List<Beginnings.Moment> moments = Beginnings.of(history, spec, budget, MOST_STATES);
+        Predicate<Beginnings.Moment> whole = moment -> history.call(failed) > latestEnd(moment) && showsAChange(moment);
+        Predicate<Beginnings.Moment> quiet = moment -> moment.underWay() == 0;
+        Predicate<Beginnings.Moment> one = moment -> moment.states().size() == 1;
+        List<Predicate<Beginnings.Moment>> preferences = List.of(
+                whole.and(quiet).and(one),
+                whole.and(one),
+                whole.and(quiet),
+                whole,
+                one.and(this::showsAChange),
+                this::showsAChange,
+                one,
+                any -> true);
+        Optional<Shrink.Shrunk> best = Optional.empty();
+        List<Beginnings.Moment> tried = new ArrayList<>();
+        for (Predicate<Beginnings.Moment> preference : preferences) {
+            Optional<Beginnings.Moment> latest =
+                    moments.stream().filter(preference).findFirst();
+            if (latest.isEmpty() || tried.contains(latest.get())) {
+                continue;
+            }
+            tried.add(latest.get());
+            Optional<Shrink.Shrunk> proof = from(latest.get());
+            if (proof.isPresent()
+                    && (best.isEmpty()
+                            || proof.get().history().size()
+                                    < best.get().history().size())) {
+                best = proof;
+            }
+            if (best.isPresent() && best.get().history().size() <= FEW) {
+                return best;
+            }
+        }
+        return best;
+    }
+
+    private long latestEnd(Beginnings.Moment moment) {
+        long latest = Long.MIN_VALUE;
+        for (int i = moment.before().nextSetBit(0); i >= 0; i = moment.before().nextSetBit(i + 1)) {
+            if (!history.operation(i).isPending()) {
+                latest = Math.max(latest, history.end(i));
+            }
+        }
+        return latest;
+    }
+
+    /** Whether something that changes the state, beside the failing operation, comes after the moment and before its end. */
+    private boolean showsAChange(Beginnings.Moment moment) {
+        BitSet before = moment.before();
+        for (int i = before.nextClearBit(0); i < history.size(); i = before.nextClearBit(i + 1)) {
+            if (i != failed && changes[i] && history.call(i) <= history.end(failed)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Shrink.Shrunk> from(Beginnings.Moment moment) throws BadInput {
+        if (moment.before().get(failed)) {
+            return Optional.empty();
+        }
+        Beginning beginning = new Beginning(
+                moment.states().stream().map(State::value).toList(),
+                moment.before().cardinality());
+        for (State state : moment.states()) {
+            // What cannot be written down and read again as the same state would begin somewhere else.
+            if (!spec.stateOf(state.value()).equals(Optional.of(state))) {
+                return Optional.empty();
+            }
+        }
+        Spec started = beginning.begin(spec);
+        History.Builder rest = History.Builder.like(history.history());
+        for (int i = moment.before().nextClearBit(0);
+                i < history.size();
+                i = moment.before().nextClearBit(i + 1)) {
+            rest.add(history.operation(i));
+        }
+        try {
+            if (Check.of(rest.build(), started).budget(budget).run().verdict() instanceof Verdict.Violates found
+                    && isInTime(found.counterexample())) {
+                Shrink.Shrunk proof = Shrink.proof(found, started, budget, patience);
+                return Optional.of(new Shrink.Shrunk(proof.history(), proof.verdict(), Optional.of(beginning)));
+            }
+        } catch (SpecException e) {
+            // It leads to states in which the specification cannot be evaluated.
+        }
+        return Optional.empty();
+    }
+
+    /** As {@link Shrink} demands: what ends later might only miss operations that were left out. */
+    private boolean isInTime(Counterexample found) {
+        return found.failedAt() >= 0
+                && history.end(history.operations()
+                                .indexOf(found.history().operations().get(found.failedAt())))
+                        <= history.end(failed);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.plumbline.run.fuzz;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.Attempt;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.RunSeries;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.harness.Scheduling;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for a run with few threads and few calls that violates like one that was found: the same operation fails. It is
+ * a run of its own, with calls and a schedule of its own, so its history proves by itself that the system is wrong, from
+ * the very beginning and with nothing left out. Only runs that a seed repeats exactly are worth it.
+ *
+ * <p>Seeds are drawn anew for each size, and calls are not taken from the run that was found: a call depends on what
+ * came before it, and a few calls from the middle of a long run mostly do nothing by themselves.
+ */
+public final class SmallerRun {
+    /** In one round, for each size. */
+    private static final int RUNS_A_ROUND = 10;
+
+    /** So many rounds for the smaller sizes, once one is found. */
+    private static final int FURTHER_ROUNDS = 2;
+
+    private static final Duration PATIENCE_WITH_A_RUN = Duration.ofSeconds(20);
+
+    private final RunSeries series;
+    private final Settings found;
+    private final Judge judge;
+    private final long deadline;
+    private long nextSeed = 1;
+
+    /** Says whether a run violates in the way that is looked for. */
+    @FunctionalInterface
+    public interface Judge {
+        Optional<Verdict.Violates> violation(RunRecord run) throws BadInput;
+    }
+
+    /** @param run whose folder stays */
+    public record Found(RunRecord run, Verdict.Violates verdict) {}
+
+    /** @param calls of each thread */
+    record Size(int threads, int calls) {
+        int operations() {
+            return threads * calls;
+        }
+    }
+
+    private SmallerRun(RunSeries series, Settings found, Judge judge, Duration patience) {
+        this.series = series;
+        this.found = found;
+        this.judge = judge;
+        this.deadline = System.nanoTime() + patience.toNanos();
+    }
+
+    /** Whether a seed repeats a run with these settings, and its threads have a number of calls. */
+    public static boolean supports(Settings settings) {
+        return settings.duration().isEmpty()
+                && (settings.scheduling().isPresent() || settings.chaos() == Chaos.SERIAL);
+    }
+
+    /**
+     * @param runner with a folder for these runs alone
+     * @param found the settings of the run that violates
+     * @param most operations in the smaller run, at most
+     */
+    public static Optional<Found> find(Runner runner, Settings found, int most, Judge judge, Duration patience)
+            throws BadInput {
+        try (RunSeries series = new RunSeries(runner)) {
+            return new SmallerRun(series, found, judge, patience).find(sizes(found, most));
+        }
+    }
+
+    /** The smallest first, none as large as the run that was found. */
+    static List<Size> sizes(Settings found, int most) {
+        List<Size> sizes = new ArrayList<>();
+        for (int threads = Math.min(2, found.threads()); threads <= Math.min(4, found.threads()); threads++) {
+            for (int calls = 1; calls * threads <= most && calls <= found.operations(); calls++) {
+                if (calls * threads < found.threads() * (double) found.operations()) {
+                    sizes.add(new Size(threads, calls));
+                }
+            }
+        }
+        sizes.sort(Comparator.comparingInt(Size::operations).thenComparingInt(Size::threads));
+        return sizes;
+    }
+
+    private Optional<Found> find(List<Size> sizes) throws BadInput {
+        Optional<Found> best = Optional.empty();
+        List<Size> open = sizes;
+        int rounds = Integer.MAX_VALUE;
+        while (rounds-- > 0 && !open.isEmpty()) {
+            for (Size size : open) {
+                Optional<Found> smaller = round(size);
+                if (smaller.isPresent()) {
+                    if (best.isPresent()) {
+                        series.remove(best.get().run().seed());
+                    }
+                    best = smaller;
+                    open = open.subList(0, open.indexOf(size));
+                    rounds = FURTHER_ROUNDS;
+                    break;
+                }
+                if (late()) {
+                    return best;
+                }
+            }
+        }
+        return best;
+    }
+
+    private Optional<Found> round(Size size) throws BadInput {
+        for (int i = 0; i < RUNS_A_ROUND && !late(); i++) {
+            Settings settings = settings(size, nextSeed++);
+            if (series.attempt(settings) instanceof Attempt.Ran ran) {
+                Optional<Verdict.Violates> verdict = judge.violation(ran.run());
+                if (verdict.isPresent()) {
+                    return Optional.of(new Found(ran.run(), verdict.get()));
+                }
+            }
+            series.remove(settings.seed());
+        }
+        return Optional.empty();
+    }
+
+    /** Every second run is scheduled at random, which finds most in little. */
+    private Settings settings(Size size, long seed) {
+        Optional<Scheduling> scheduling = found.scheduling().map(how -> {
+            Scheduling drawn = seed % 2 == 0
+                    ? Scheduling.of(how.strategy(), how.limit())
+                    : Scheduling.of(Scheduling.Strategy.RANDOM, 0);
+            return drawn.within(how.mostSteps());
+        });
+        return new Settings(
+                        size.threads(),
+                        size.calls(),
+                        seed,
+                        Optional.empty(),
+                        found.chaos(),
+                        found.patience(),
+                        false,
+                        scheduling)
+                .atMost(PATIENCE_WITH_A_RUN);
+    }
+
+    private boolean late() {
+        return System.nanoTime() - deadline >= 0;
+    }
+}

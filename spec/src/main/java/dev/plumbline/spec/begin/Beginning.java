@@ -1,0 +1,118 @@
+package dev.plumbline.spec.begin;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Where the rest of a history begins: not in an initial state of its specification, but in one of these states, because
+ * whatever explains the operations before leads to one of them. Whoever states a beginning answers for that; see {@code
+ * check.sweep.Beginnings}.
+ *
+ * @param states as the specification shows them, at least one
+ * @param operations how many operations lie before it
+ */
+public record Beginning(List<Value> states, int operations) {
+    /** The setting of a copy with the states. */
+    static final String STATES = "states";
+
+    /** The setting of a copy with the number of operations before. */
+    static final String OPERATIONS = "operations";
+
+    /** The setting of a copy with the settings of the specification that it begins in the middle of. */
+    static final String OF = "of";
+
+    private static final int LONGEST_SHOWN = 200;
+
+    public Beginning {
+        states = List.copyOf(states);
+        if (states.isEmpty()) {
+            throw new IllegalArgumentException("a history begins in some state");
+        }
+    }
+
+    /** For people: {@code begins in this state, which every explanation of the 52 operations before it leads to}. */
+    public String text() {
+        String before = "every explanation of the "
+                + (operations == 1 ? "operation" : String.format(Locale.ROOT, "%,d operations", operations))
+                + " before it leads to";
+        return states.size() == 1
+                ? "begins in this state, which " + before
+                : "begins in one of these " + states.size() + " states, since " + before + " one of them";
+    }
+
+    /** The same with the states, as far as they fit into a line or two. */
+    public String textWithStates() {
+        String shown = states.stream().map(Value::toString).collect(Collectors.joining(" or "));
+        return text() + ": " + (shown.length() > LONGEST_SHOWN ? shown.substring(0, LONGEST_SHOWN) + " ..." : shown);
+    }
+
+    /**
+     * The specification of what follows.
+     *
+     * @throws BadInput if the specification can make no state of one of the values
+     */
+    public Spec begin(Spec whole) throws BadInput {
+        List<State> initial = new ArrayList<>();
+        for (Value state : states) {
+            initial.add(whole.stateOf(state)
+                    .orElseThrow(() -> new BadInput("specification " + whole.name() + " has no state that is shown as "
+                            + state + "; expected one to begin in")));
+        }
+        return new StartedSpec(whole, initial, this);
+    }
+
+    /** @param whole of which nothing is asked again: constants may come from the whole history */
+    public SpecSource source(Spec whole, SpecCopy copy) throws BadInput {
+        return new StartedSource(whole, this, started(copy));
+    }
+
+    private SpecCopy started(SpecCopy whole) {
+        Map<String, Value> of = new TreeMap<>(whole.settings());
+        of.put(StartedKind.INNER, Value.of(whole.kind()));
+        return new SpecCopy(
+                StartedKind.KIND,
+                whole.name(),
+                Map.of(STATES, Value.tuple(states), OPERATIONS, Value.of(operations), OF, Value.record(of)),
+                whole.files());
+    }
+
+    /** Whether a specification begins in other states than its initial ones. */
+    public static boolean isIn(Spec spec) {
+        return spec instanceof StartedSpec;
+    }
+
+    /** The beginning that a copy of a specification speaks of, if it does. */
+    public static Optional<Beginning> of(SpecCopy copy) throws BadInput {
+        return copy.kind().equals(StartedKind.KIND) ? Optional.of(StartedKind.beginning(copy)) : Optional.empty();
+    }
+
+    /** The specification of the whole history that a copy belongs to: the copy itself, unless it has a beginning. */
+    public static SpecCopy whole(SpecCopy copy) throws BadInput {
+        return copy.kind().equals(StartedKind.KIND) ? StartedKind.whole(copy) : copy;
+    }
+
+    /** @param copy with the beginning */
+    record StartedSource(SpecSource whole, Beginning beginning, SpecCopy copy) implements SpecSource {
+        @Override
+        public Spec load(History history) throws BadInput {
+            return beginning.begin(whole.load(history));
+        }
+
+        @Override
+        public SpecCopy copy(Spec loaded) {
+            return copy;
+        }
+    }
+}
