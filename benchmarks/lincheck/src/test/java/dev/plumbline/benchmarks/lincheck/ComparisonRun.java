@@ -25,7 +25,7 @@ class ComparisonRun {
     private static final int MOST_SECONDS = 60;
 
     /** Of the hard ones, which are measured in seconds of the processor: the machine may do other things too. */
-    private static final int MOST_SECONDS_OF_HARD = 150;
+    private static final int MOST_SECONDS_OF_HARD = 100;
 
     /** Both answers to one trial. */
     private record Pair(Trial trial, Trial.Outcome lineUp, Trial.Outcome lincheck) {

@@ -135,10 +135,10 @@ public final class HardTested {
         }
     }
 
-    /** Right. Counts how often it has tried. */
+    /** Right. Counts how often it has tried, in an array that no other thread sees. */
     public static class SpinningCounter {
         private final AtomicBoolean locked = new AtomicBoolean();
-        private final int[] tries = new int[1];
+        private int tries;
         private int count;
 
         public SpinningCounter() {
@@ -146,18 +146,18 @@ public final class HardTested {
         }
 
         public int next() {
-            int tried = 0;
+            int[] tried = new int[1];
             while (!locked.compareAndSet(false, true)) {
-                tried++;
+                tried[0]++;
             }
-            tries[0] += tried;
+            tries += tried[0];
             int next = ++count;
             locked.set(false);
             return next;
         }
     }
 
-    /** The same, unlocked too early. */
+    /** The same, unlocked before the count is written. */
     public static class SpinningCounterUnlockedEarly {
         private final AtomicBoolean locked = new AtomicBoolean();
         private int tries;
@@ -168,11 +168,11 @@ public final class HardTested {
         }
 
         public int next() {
-            int tried = 0;
+            int[] tried = new int[1];
             while (!locked.compareAndSet(false, true)) {
-                tried++;
+                tried[0]++;
             }
-            tries += tried;
+            tries += tried[0];
             int next = count + 1;
             locked.set(false);
             count = next;
