@@ -5,9 +5,9 @@ import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
+import dev.plumbline.lineup.internal.campaign.SmallerTestCheck;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.phase.Confirmation;
-import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.internal.phase.TwoPhase;
@@ -48,9 +48,6 @@ import java.util.function.Supplier;
  * sequentially consistent memory.
  */
 public final class LineUp {
-    /** Smaller is better, but whoever waits for the violation itself shall not wait for ever. */
-    private static final long MOST_SCHEDULES_OF_A_SMALLER_TEST = 20_000;
-
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
@@ -144,9 +141,9 @@ public final class LineUp {
     private Violation smallest(Campaign.Failure failure) throws BadInput {
         BooleanSupplier timeUp = new Clock(time.dividedBy(2))::isUp;
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
-        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
+        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), Long.MAX_VALUE);
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            TestShrinker.Check check = matrix -> checked(bench, matrix, timeUp);
+            TestShrinker.Check check = new SmallerTestCheck(bench, bounds, timeUp, passing);
             TestShrinker.Result smallest =
                     new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
@@ -156,30 +153,15 @@ public final class LineUp {
         }
     }
 
-    private TestOutcome checked(TestRunner bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
-        if (passing.contains(matrix.sorted())) {
-            return new TestOutcome.Passed(Counts.NONE, Set.of());
-        }
-        TestOutcome finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
-        if (finding instanceof TestOutcome.Passed) {
-            passing.add(matrix.sorted());
-        }
-        return finding;
-    }
-
-    private static SearchEffort ofSmallerTest(Bounds bounds) {
-        return SearchEffort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
-    }
-
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
     private TestShrinker.Result fewestPreemptions(
             TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
             Bounds fewer = bounds.withPreemptions(most);
-            TestOutcome finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
+            TestOutcome finding = bench.check(smallest.matrix(), fewer, SmallerTestCheck.effort(fewer), timeUp);
             if (finding instanceof TestOutcome.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
-                return new TestShrinker.Result(smallest.matrix(), failed, smallest.certain());
+                return new TestShrinker.Result(smallest.matrix(), failed, smallest.undecided());
             }
         }
         return smallest;
@@ -202,7 +184,7 @@ public final class LineUp {
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
             Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
-                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
+                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, Long.MAX_VALUE, failed, List.of(shown)))
                     : Verdicts.of(totals, List.of(), clock.elapsed());
             return new Replayed(result, Optional.of(shown));
         }
