@@ -128,7 +128,7 @@ class LineupCommandTest {
         assertThat(right.status()).isZero();
         assertThat(right.out())
                 .matches(
-                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
+                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"completed\":\\[\\{\"tests\":1,\"bound\":\"all schedules\"}],\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
         Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())

@@ -26,8 +26,7 @@ class FewPreemptionsTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static List<Execution> run(Scheduler scheduler, int threads, int calls, int executions)
-            throws Exception {
+    private static List<Execution> run(Scheduler scheduler, int threads, int calls, int executions) throws Exception {
         try (Explorer explorer = Explorer.over(FewPreemptionsTest.class.getClassLoader())) {
             Class<?> type = explorer.load("java.util.concurrent.ConcurrentLinkedQueue");
             Program.Call offer = queue -> ((Queue<Object>) queue).offer(1);

@@ -6,11 +6,11 @@ import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
 import dev.plumbline.lineup.internal.campaign.RaceShrinker;
+import dev.plumbline.lineup.internal.campaign.SmallerTestCheck;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
-import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.internal.phase.TwoPhase;
@@ -57,9 +57,6 @@ import java.util.function.Supplier;
  * sequentially consistent memory.
  */
 public final class LineUp {
-    /** Smaller is better, but whoever waits for the violation itself shall not wait for ever. */
-    private static final long MOST_SCHEDULES_OF_A_SMALLER_TEST = 20_000;
-
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
@@ -217,7 +214,7 @@ public final class LineUp {
             return found;
         }
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            DataRace race = new RaceShrinker(bench, bounds, ofSmallerTest(bounds))
+            DataRace race = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds))
                     .of(found.failure().get());
             bench.explorer().mostSteps(bounds.steps());
             ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
@@ -262,9 +259,9 @@ public final class LineUp {
 
     private Violation smallest(Campaign.Failure failure, BooleanSupplier timeUp) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
-        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
+        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), Long.MAX_VALUE);
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            TestShrinker.Check check = matrix -> checked(bench, matrix, timeUp);
+            TestShrinker.Check check = new SmallerTestCheck(bench, bounds, timeUp, passing);
             TestShrinker.Result smallest =
                     new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
@@ -274,30 +271,15 @@ public final class LineUp {
         }
     }
 
-    private TestOutcome checked(TestRunner bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
-        if (passing.contains(matrix.sorted())) {
-            return new TestOutcome.Passed(Counts.NONE, Set.of());
-        }
-        TestOutcome finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
-        if (finding instanceof TestOutcome.Passed) {
-            passing.add(matrix.sorted());
-        }
-        return finding;
-    }
-
-    private static SearchEffort ofSmallerTest(Bounds bounds) {
-        return SearchEffort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
-    }
-
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
     private TestShrinker.Result fewestPreemptions(
             TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
             Bounds fewer = bounds.withPreemptions(most);
-            TestOutcome finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
+            TestOutcome finding = bench.check(smallest.matrix(), fewer, SmallerTestCheck.effort(fewer), timeUp);
             if (finding instanceof TestOutcome.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
-                return new TestShrinker.Result(smallest.matrix(), failed, smallest.certain());
+                return new TestShrinker.Result(smallest.matrix(), failed, smallest.undecided());
             }
         }
         return smallest;
@@ -321,7 +303,7 @@ public final class LineUp {
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
             Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
-                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
+                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, Long.MAX_VALUE, failed, List.of(shown)))
                     : Verdicts.undecided(totals, List.of(), clock.elapsed());
             return new Replayed(
                     result.with(log.of(List.of(matrix))).withUnseen(explorer.takeUnseen()), Optional.of(shown));

@@ -208,8 +208,11 @@ final class LineupReport {
         page.blank();
         page.wrapped(
                 2,
-                "smallest failing test" + (violation.certain() ? "" : " found") + " ("
+                (violation.certain() ? "smallest" : "small") + " failing test ("
                         + violation.smallest().dimension() + "): " + violation.smallest());
+        if (!violation.certain()) {
+            page.wrapped(2, "not certain to be the smallest: " + smallerTests(violation) + " not decided");
+        }
         violation.summary().forEach(line -> page.wrapped(4, line));
         for (Violation.Shown shown : violation.executions()) {
             page.blank();
@@ -226,6 +229,13 @@ final class LineupReport {
                     case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
                 });
         page.line(4, folder.explaining());
+    }
+
+    private static String smallerTests(Violation violation) {
+        return violation.undecided() == Long.MAX_VALUE
+                ? "smaller tests were"
+                : Amounts.count(violation.undecided(), "smaller test")
+                        + (violation.undecided() == 1 ? " was" : " were");
     }
 
     ExitCode replayed(Replayed replayed) {

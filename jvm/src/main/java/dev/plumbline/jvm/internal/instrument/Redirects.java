@@ -104,7 +104,6 @@ final class Redirects {
         refuse("java/lang/System", "exit");
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");
-        refuse("java/util/Timer", "<init>");
         refuse("java/lang/ProcessBuilder", "start");
         refuse("java/util/concurrent/StructuredTaskScope", "open");
         refuse("java/util/stream/Gatherers", "mapConcurrent");

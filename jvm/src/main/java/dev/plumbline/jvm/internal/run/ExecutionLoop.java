@@ -157,6 +157,7 @@ public final class ExecutionLoop implements AutoCloseable {
         long cut = 0;
         long outOfSteps = 0;
         long steps = 0;
+        int ownThreads = 0;
         while (recording.begin()) {
             RunningExecution now = new RunningExecution(this, program, recording, watched, traced, races);
             running = now;
@@ -174,6 +175,7 @@ public final class ExecutionLoop implements AutoCloseable {
                     recording.schedule(),
                     now.trace());
             steps += now.steps();
+            ownThreads = Math.max(ownThreads, now.ownThreads());
             if (done.ending() instanceof Ending.Stuck) {
                 stuck++;
             } else if (done.ending() instanceof Ending.Cut) {
@@ -188,7 +190,7 @@ public final class ExecutionLoop implements AutoCloseable {
             }
         }
         leftOut.addAll(scheduler.leftOut());
-        return new Explored(executions, stuck, cut, outOfSteps, steps, leftOut);
+        return new Explored(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
     }
 
     /** Waits for the end; complains if an execution neither takes a step nor ends for a long time. */

@@ -335,6 +335,11 @@ public final class RunningExecution {
         return "Thread-" + named++;
     }
 
+    /** How many threads the code under test has started. */
+    int ownThreads() {
+        return count - ofProgram - 1;
+    }
+
     int count() {
         return count;
     }

@@ -288,7 +288,7 @@ public final class Campaign {
         }
         Counts sum = known.finding.counts().further(now.finding.counts());
         return now.finding instanceof TestOutcome.Passed passed
-                ? new Checked(now.task, true, new TestOutcome.Passed(sum, passed.leftOut()))
+                ? new Checked(now.task, true, new TestOutcome.Passed(sum, passed.leftOut(), 0))
                 : known;
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
  * other, the smallest tests first:
  *
  * <ol>
+ *   <li>as many switches as other tests have to pass, for those in which the class starts threads of its own;
  *   <li>all schedules, by a reduction, which many a small test allows;
  *   <li>for those where it did not come to its end: so many preemptions as were asked for, with free switches between
  *       calls; then one more, and so on. A round repeats the schedules of the one before, which are a fifth or less;
@@ -35,7 +36,11 @@ final class FurtherRounds {
     /** One preemption more has about so many times as many schedules. */
     private static final long GROWTH = 8;
 
+    /** The same where most of the points are those of a thread pool. */
+    private static final long GROWTH_WITH_OWN_THREADS = 50;
+
     private static final long SAMPLES = 500;
+    private static final long SAMPLES_WITH_OWN_THREADS = 1_000;
 
     private final Bounds bounds;
     private final List<Candidate> candidates = new ArrayList<>();
@@ -49,6 +54,8 @@ final class FurtherRounds {
     /** A test that passed, and how far. */
     private static final class Candidate {
         final Test test;
+        /** Whether it has not passed yet what other tests have to. */
+        boolean narrow;
         /** What one more round is expected to take. */
         double need;
 
@@ -65,7 +72,7 @@ final class FurtherRounds {
 
     FurtherRounds(Bounds bounds) {
         this.bounds = bounds;
-        this.effort = new SearchEffort(Search.REDUCED, 0, bounds.executions());
+        this.effort = new SearchEffort(Search.SWITCHES, bounds.preemptions(), bounds.executions());
     }
 
     /** What was asked for has been found out about a test. */
@@ -73,7 +80,9 @@ final class FurtherRounds {
         left += finding.counts().schedules();
         if (finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.PREEMPTIONS)) {
             Candidate candidate = new Candidate(task.test());
-            candidate.need = passed.counts().schedules() * orders(task.test());
+            candidate.narrow = !task.effort().covers(SearchEffort.whole(bounds));
+            candidate.need =
+                    passed.counts().schedules() * (candidate.narrow ? GROWTH_WITH_OWN_THREADS : orders(task.test()));
             candidates.add(candidate);
         }
     }
@@ -109,8 +118,7 @@ final class FurtherRounds {
         if (!begun) {
             begun = true;
             left = Math.max(left, AT_LEAST);
-            candidates.sort(Comparator.comparingDouble((Candidate each) -> each.need));
-            share(candidates);
+            share(candidates.stream().filter(each -> each.narrow).toList());
         }
         while (round.isEmpty() && effort.search() != Search.SAMPLED) {
             nextRound();
@@ -123,27 +131,32 @@ final class FurtherRounds {
     }
 
     private void nextRound() {
-        boolean first = effort.search() == Search.REDUCED;
-        int most = first ? bounds.preemptions() : effort.most() + 1;
-        effort = new SearchEffort(Search.PREEMPTIONS, most, bounds.executions());
-        List<Candidate> part = candidates.stream()
-                .filter(each -> !each.all && !each.out)
-                .sorted(Comparator.comparingDouble((Candidate each) -> each.need))
-                .toList();
-        share(part);
-        if (round.isEmpty()) {
-            List<Candidate> large = candidates.stream()
-                    .filter(each -> !each.all && !each.covered)
-                    .toList();
-            effort = new SearchEffort(Search.SAMPLED, bounds.preemptions(), SAMPLES);
-            if (left >= SAMPLES * large.size()) {
-                round.addAll(large);
-            }
+        effort = switch (effort.search()) {
+            case SWITCHES -> new SearchEffort(Search.REDUCED, 0, bounds.executions());
+            case REDUCED -> new SearchEffort(Search.PREEMPTIONS, bounds.preemptions(), bounds.executions());
+            case PREEMPTIONS, SAMPLED -> new SearchEffort(Search.PREEMPTIONS, effort.most() + 1, bounds.executions());
+        };
+        share(candidates.stream().filter(each -> !each.all && !each.out).toList());
+        if (round.isEmpty() && effort.search() == Search.PREEMPTIONS) {
+            draw(candidates.stream().filter(each -> !each.all && !each.covered).toList());
+        }
+    }
+
+    private void draw(List<Candidate> large) {
+        boolean ownThreads = large.stream().anyMatch(each -> each.narrow);
+        long each = ownThreads ? SAMPLES_WITH_OWN_THREADS : SAMPLES;
+        effort = new SearchEffort(Search.SAMPLED, bounds.preemptions(), each);
+        if (left >= SAMPLES * large.size()) {
+            effort = effort.atMost(left / Math.max(1, large.size()));
+            round.addAll(large);
         }
     }
 
     /** The smallest tests, as many as can be expected to come to their ends with equal shares of what is left. */
-    private void share(List<Candidate> bySize) {
+    private void share(List<Candidate> all) {
+        List<Candidate> bySize = all.stream()
+                .sorted(Comparator.comparingDouble((Candidate each) -> each.need))
+                .toList();
         int part = 0;
         while (part < bySize.size() && bySize.get(part).need <= (double) left / (part + 1)) {
             part++;
@@ -180,7 +193,10 @@ final class FurtherRounds {
                 finding instanceof TestOutcome.Passed all && !all.leftOut().contains(Bound.PREEMPTIONS);
         // A reduction that proves nothing says nothing about the rounds to come.
         candidate.out |= !passed && task.effort().search() != Search.REDUCED;
-        if (passed) {
+        if (passed && task.effort().search() == Search.SWITCHES) {
+            candidate.narrow = false;
+            candidate.need = finding.counts().schedules() * orders(task.test());
+        } else if (passed) {
             candidate.covered = true;
             candidate.need = (double) GROWTH * finding.counts().schedules();
         }

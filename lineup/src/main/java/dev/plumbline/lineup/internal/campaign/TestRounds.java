@@ -18,6 +18,11 @@ import java.util.Optional;
  * in a call that only later tests make would not be found. The batches keep a small test from waiting for large ones
  * behind it. When all tests have had their turns, some go further: {@link FurtherRounds}.
  *
+ * <p>A test in which the class starts threads of its own has to pass with one switch, unless more are asked for: it has
+ * hundreds of points where threads can be switched, nearly all of them within the JDK. {@code log(1) | flush()} of a
+ * logger with a pool of two threads has 5,089 schedules with one switch and 598,791 with two. The second switch is left
+ * to the further rounds.
+ *
  * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
  * faster. Not for several threads at once.
  */
@@ -29,6 +34,7 @@ final class TestRounds {
     private final SearchEffort whole;
     private final SearchEffort quick;
     private final FurtherRounds further;
+    private final boolean growing;
     private List<Test> batch = List.of();
     private int nextQuick;
     private int nextWhole;
@@ -47,6 +53,7 @@ final class TestRounds {
     static final class Test {
         private final Matrix matrix;
         private State state = State.UNKNOWN;
+        private boolean ownThreads;
 
         private Test(Matrix matrix) {
             this.matrix = matrix;
@@ -79,6 +86,7 @@ final class TestRounds {
         this.quick = new SearchEffort(quickly, Math.min(bounds.preemptions(), 1), bounds.executions())
                 .atMost(SCHEDULES_OF_A_QUICK_TURN);
         this.further = new FurtherRounds(bounds);
+        this.growing = bounds.extent() == Bounds.Extent.GROWING;
     }
 
     /** Whether the next task depends on the finding of one that is not done yet. */
@@ -103,7 +111,8 @@ final class TestRounds {
         if (nextQuick < batch.size()) {
             task = Optional.of(new Task(begun, batch.get(nextQuick++), quick, Turn.QUICK));
         } else if (nextWhole < batch.size()) {
-            task = Optional.of(new Task(begun, batch.get(nextWhole++), whole, Turn.WHOLE));
+            Test test = batch.get(nextWhole++);
+            task = Optional.of(new Task(begun, test, wholeOf(test), Turn.WHOLE));
         } else {
             task = further.next(begun);
         }
@@ -125,8 +134,10 @@ final class TestRounds {
             further.done(task, finding);
             return true;
         }
+        task.test().ownThreads |= finding.ownThreads() > 0;
         boolean complete = finding instanceof TestOutcome.Passed passed
-                && (task.effort().covers(whole) || !passed.leftOut().contains(Bound.PREEMPTIONS));
+                && (task.effort().covers(wholeOf(task.test()))
+                        || !passed.leftOut().contains(Bound.PREEMPTIONS));
         boolean enough = task.turn() == Turn.WHOLE || complete;
         task.test().state = enough ? State.ENOUGH : State.MORE;
         if (enough) {
@@ -145,6 +156,12 @@ final class TestRounds {
         }
     }
 
+    private SearchEffort wholeOf(Test test) {
+        return growing && test.ownThreads && whole.most() > 1
+                ? new SearchEffort(whole.search(), 1, whole.schedules())
+                : whole;
+    }
+
     private void skip() {
         while (nextQuick == batch.size() && nextWhole < batch.size() && batch.get(nextWhole).state == State.ENOUGH) {
             nextWhole++;
@@ -159,8 +176,8 @@ final class TestRounds {
         batch = next;
         allTaken = next.isEmpty();
         nextWhole = 0;
-        // A single test keeps nobody waiting.
-        boolean quickFirst = next.size() > 1 && !quick.equals(whole);
+        // A single test keeps nobody waiting; but what is asked of it may depend on its quick turn.
+        boolean quickFirst = (next.size() > 1 || growing) && !quick.equals(whole);
         nextQuick = quickFirst ? 0 : next.size();
         if (!quickFirst) {
             next.forEach(test -> test.state = State.MORE);

@@ -201,8 +201,11 @@ public final class TwoPhase {
         cut.addAll(explored.leftOut());
         cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.GIVEN));
         return cut.isEmpty()
-                ? new TestOutcome.Passed(counts, explored.leftOut())
-                : new TestOutcome.Undecided(counts, new InconclusiveReason.SchedulesLeft(cut, explored.executions()));
+                ? new TestOutcome.Passed(counts, explored.leftOut(), explored.ownThreads())
+                : new TestOutcome.Undecided(
+                        counts,
+                        new InconclusiveReason.SchedulesLeft(cut, explored.executions()),
+                        explored.ownThreads());
     }
 
     /** Looks at each concurrent history once. */

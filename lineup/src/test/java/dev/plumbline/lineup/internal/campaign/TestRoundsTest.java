@@ -35,7 +35,7 @@ class TestRoundsTest {
 
     private static TestOutcome finding(boolean everything) {
         return everything
-                ? new TestOutcome.Passed(Counts.NONE, Set.of())
+                ? new TestOutcome.Passed(Counts.NONE, Set.of(), 0)
                 : new TestOutcome.Undecided(
                         Counts.NONE, new InconclusiveReason.SchedulesLeft(Set.of(Bound.EXECUTIONS), 10_000));
     }
