@@ -58,7 +58,7 @@ final class ObservedTests {
                     search.leaveOpen(doubt.get(), smallest);
                 } else {
                     search.report(new ViolationTracer(observer.explorer(), observer.binding(), subject)
-                            .of(each.found(), new TestShrinker.Result(smallest, each.failed(), true)));
+                            .of(each.found(), new TestShrinker.Result(smallest, each.failed(), 0)));
                 }
             }
             return compared;
