@@ -307,7 +307,8 @@ public final class Campaign {
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof TestOutcome.Failed failed) {
-                failure = Optional.of(new Failure(matrix, failed)).filter(found -> each == done.get(last));
+                // Others are known already.
+                failure = each == done.get(last) ? Optional.of(new Failure(matrix, failed)) : failure;
             } else if (each.finding() instanceof TestOutcome.Passed passed) {
                 leftOut.addAll(passed.leftOut());
                 half += each.finished() ? 0 : 1;
