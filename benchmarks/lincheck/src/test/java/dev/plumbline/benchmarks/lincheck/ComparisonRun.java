@@ -30,7 +30,9 @@ class ComparisonRun {
     /** Both answers to one trial. */
     private record Pair(Trial trial, Trial.Outcome lineUp, Trial.Outcome lincheck) {
         boolean right(Trial.Outcome outcome) {
-            return trial.wrong() ? outcome.complains() : outcome.passes();
+            return trial.wrong()
+                    ? outcome.complains() || outcome.notesRace()
+                    : outcome.passes() && !outcome.notesRace();
         }
 
         boolean lineUpLoses() {

@@ -36,6 +36,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     static final String NO_ANSWER = "no answer";
     static final String FAILS_ITSELF = "fails itself";
     private static final String UNDECIDED = "undecided";
+    private static final String NOTES_RACE = ", notes a data race";
 
     /** Lincheck's own default. */
     private static final int INVOCATIONS = 10_000;
@@ -48,13 +49,18 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     /**
      * What one of the two came to.
      *
-     * @param answer {@code passes}, or what is wrong
+     * @param answer {@code passes}, perhaps with notes, or what is wrong
      * @param cpuSeconds of all threads; what else the machine does matters less to these
      * @param executions serial ones included
      */
     record Outcome(String answer, double seconds, double cpuSeconds, long executions) {
         boolean passes() {
-            return answer.equals("passes");
+            return answer.startsWith("passes");
+        }
+
+        /** Whether it passes and says that there is a data race. */
+        boolean notesRace() {
+            return answer.contains(NOTES_RACE);
         }
 
         /** Whether it says that something is wrong, rather than nothing or that it failed itself. */
@@ -118,8 +124,14 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         var counts = result.totals().counts();
         String answer = result.violation()
                 .map(violation -> violation.kind().word())
-                .orElse(result.undecided().isEmpty() ? "passes" : UNDECIDED);
+                .orElse(result.undecided().isEmpty() ? "passes" + notes(result) : UNDECIDED);
         return watch.stop(answer, counts.serial() + counts.stuckSerial() + counts.schedules());
+    }
+
+    /** What a pass of Line-Up says that it does not speak of. */
+    private static String notes(LineUpResult result) {
+        String races = result.races().races().isEmpty() ? "" : NOTES_RACE;
+        return races + (result.unseen().isEmpty() ? "" : ", races inside a class of the JDK not seen");
     }
 
     Outcome lincheck() throws BadInput {
