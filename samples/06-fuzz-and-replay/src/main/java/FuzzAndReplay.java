@@ -4,6 +4,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
@@ -20,9 +21,9 @@ import java.util.Optional;
 /*
  * Lesson 6. How do I find a bug that shows once in a thousand runs, and see it again?
  *
- * StockWorkload.java says what the threads of a run may do; it compiles against plumbline-workload alone. A runner
- * carries out runs, each in a process of its own, and here with its threads under control: the seed decides every
- * switch between them. So the seed that violates violates again, as often as one likes. The command line does the same
+ * StockWorkload.java says what the threads of a run may do; it compiles against plumbline-workload alone. A series
+ * carries out one run after the other with their threads under control: the seed decides every switch between them. So
+ * the seed that violates violates again, as often as one likes, also in a fresh process. The command line does the same
  * and more: plumbline fuzz makes the violation smaller and writes a bundle, plumbline replay stops it under a debugger.
  *
  * Run it:
@@ -44,14 +45,15 @@ public class FuzzAndReplay {
     public static void main(String[] arguments) throws Exception {
         Path folder = Files.createTempDirectory("lesson");
         Target target = new Target.Jvm("StockWorkload", List.of(Path.of("target/classes")), List.of());
-        Runner runs = new Runner(target, folder.resolve("fuzz"));
-        for (long seed = 1; seed <= 100; seed++) {
-            Optional<String> failure = failure(runs.run(SETTINGS.withSeed(seed)));
-            System.out.println("seed " + seed + ": " + failure.orElse("conforms"));
-            if (failure.isPresent()) {
-                Runner again = new Runner(target, folder.resolve("replay"));
-                System.out.println("again:  " + failure(again.run(SETTINGS.withSeed(seed))).orElse("conforms"));
-                return;
+        try (RunSeries runs = new RunSeries(new Runner(target, folder.resolve("fuzz")))) {
+            for (long seed = 1; seed <= 100; seed++) {
+                Optional<String> failure = failure(runs.run(SETTINGS.withSeed(seed)));
+                System.out.println("seed " + seed + ": " + failure.orElse("conforms"));
+                if (failure.isPresent()) {
+                    Runner again = new Runner(target, folder.resolve("replay"));
+                    System.out.println("again:  " + failure(again.run(SETTINGS.withSeed(seed))).orElse("conforms"));
+                    return;
+                }
             }
         }
     }

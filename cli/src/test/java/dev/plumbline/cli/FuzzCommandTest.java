@@ -7,6 +7,7 @@ import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,9 +139,73 @@ class FuzzCommandTest {
 
     @Test
     void aHistoryThatTheSpecificationDoesNotKnowIsRefused() {
-        Run run = fuzz(MapWorkloads.Strange.class, "--runs", "3");
+        Run run = fuzz(MapWorkloads.Strange.class, "--runs", "3", "--allow-crashes");
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("Clear");
+    }
+
+    private Run fuzzCounter(String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("fuzz", "--model", "map", "--threads", "3", "--operations", "100"));
+        words.addAll(List.of("--java-option=-XX:TieredStopAtLevel=1", "--out", out.toString()));
+        words.addAll(List.of(more));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    void aCrashIsAFindingOfItsOwnUnlessItIsExpected() {
+        String crashing = "--workload=" + MapWorkloads.Crashing.class.getName();
+        Run run = fuzzCounter(crashing);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains(
+                        "CRASHED the run with seed 1 in " + out.resolve("run-1") + ": thread ",
+                        "java.lang.ArithmeticException: too many",
+                        "Its history up to there conforms.",
+                        "plumbline replay " + out.resolve("run-1"));
+        Run json = fuzzCounter(crashing, "--json", "--seed", "5");
+        assertThat(json.status()).isEqualTo(1);
+        assertThat(json.out())
+                .startsWith("{\"verdict\":\"crashed\",\"seed\":5,")
+                .contains("\"replay\":\"plumbline replay ");
+        Run allowed = fuzzCounter(crashing, "--allow-crashes", "--seed", "10", "--runs", "2");
+        assertThat(allowed.status()).as(allowed.out()).isZero();
+        assertThat(allowed.out()).isEmpty();
+        assertThat(allowed.err().replaceAll("\\s+", " ")).contains("2 conforms, 2 crashed", "seed 11 crashed: thread ");
+    }
+
+    /** The process of the run dies: nothing is known but its status, and KvMap cannot tell what was in flight. */
+    @Test
+    void aProcessThatDiesHasCrashed() {
+        Run run = fuzz(MapWorkloads.Dying.class);
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains("CRASHED the run with seed 1", "ended with status 42", "Its history cannot be checked: ");
+        Run recorded = Run.of(
+                "run", "--workload", MapWorkloads.Dying.class.getName(), "--out", folder + "/runs", "--allow-crashes");
+        assertThat(recorded.status()).as(recorded.err()).isZero();
+        assertThat(recorded.out().replaceAll("\\s+", " "))
+                .contains("crashed: its process ended with status 42", "see it again: plumbline replay ");
+    }
+
+    @Test
+    void tooManyStepsSaysWhoSpentThemAndHowToAllowMore() {
+        Run run = fuzzCounter(
+                "--workload=" + MapWorkloads.Endless.class.getName(),
+                "--schedule",
+                "random",
+                "--max-steps",
+                "20000",
+                "--runs",
+                "1");
+        assertThat(run.status()).as(run.out() + run.err()).isEqualTo(3);
+        assertThat(run.err().replaceAll("\\s+", " "))
+                .contains(
+                        "1 conforms, 1 too long",
+                        "seed 1 is too long: too many steps: more than 20,000 (--schedule ... --max-steps N raises the",
+                        "spent in one call of thread ",
+                        "putIfAbsent, call ",
+                        "a loop that writes in each round");
     }
 
     @Test

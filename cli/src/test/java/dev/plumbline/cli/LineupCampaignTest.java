@@ -94,10 +94,10 @@ class LineupCampaignTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains(
-                        "violation 1 of 2, ",
-                        "violation 2 of 2, ",
-                        "count and inc: non-linearizable",
-                        "put and sum: non-linearizable",
+                        "violation 1 of 2 (",
+                        "violation 2 of 2 (",
+                        "(count, inc): non-linearizable",
+                        "(put, sum): non-linearizable",
                         "Written to " + found.resolve("violation-2") + ". Run it again:",
                         "every test was checked;");
         Path second = found.resolve("violation-2");
@@ -150,6 +150,37 @@ class LineupCampaignTest {
                         "muted by methods=count+inc: 1 violation, the first in ",
                         "note: --mute kind=stuck matched nothing");
         assertThat(folder.resolve("found")).doesNotExist();
+    }
+
+    @Test
+    void observationsAreKeptAndCompared() throws URISyntaxException, IOException {
+        String file = folder.resolve("observations.xml").toString();
+        String[] words = {"--matrix", "push(1) | pop()", "--observations", file};
+        Run first = run("SafeStack", words);
+        assertThat(first.status()).isZero();
+        assertThat(unwrapped(first))
+                .contains("observations in " + file + ": 0 tests as before, 0 not as before, 1 added");
+        assertThat(run("SafeStack", with(words, "--json")).out())
+                .contains("\"compared\":1,\"differing\":0,\"added\":0,\"unusable\":0}");
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("result=\"1\"", "result=\"2\""));
+        Run changed = run("SafeStack", words);
+        assertThat(changed.status()).isEqualTo(1);
+        assertThat(unwrapped(changed))
+                .contains(
+                        "violates: regression, calls one after the other give other results than in an earlier run",
+                        "One call after the other, after push(1), pop() returned 2 in the observation file and returned 1"
+                                + " now.",
+                        "Where it parts from the earlier run:",
+                        "0 tests as before, 1 not as before, 0 added");
+        assertThat(Run.of("explain", folder.resolve("found/violation.plumb").toString())
+                        .status())
+                .isZero();
+        assertRefused(run("Stack", words), "these are observations of ");
+        assertRefused(run("Stack", with(words, "--schedule", "x.txt")), "expected no --observations with it");
+    }
+
+    private static String unwrapped(Run run) {
+        return run.out().replaceAll("\\s+", " ");
     }
 
     @Test

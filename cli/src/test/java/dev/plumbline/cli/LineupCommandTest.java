@@ -37,6 +37,22 @@ class LineupCommandTest {
     }
 
     @Test
+    void aPassNamesWhatItDoesNotSpeakOf() throws URISyntaxException {
+        Run text = run("Days", "--matrix", "day(1) | day(2)");
+        assertThat(text.status()).isZero();
+        assertThat(text.out().replaceAll("\\s+", " "))
+                .contains("note: races inside java.text.SimpleDateFormat are not seen: two threads can call the same"
+                        + " object at once (LineupSubjects$Days.day:");
+        Run json = run("Days", "--matrix", "day(1) | day(2)", "--json");
+        assertThat(json.out())
+                .contains("\"verdict\":\"conforms\"")
+                .contains("\"notSeen\":[{\"kind\":\"races-inside\",\"what\":\"java.text.SimpleDateFormat\",\"place\":\""
+                        + "LineupSubjects$Days.day:");
+        assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--json").out())
+                .doesNotContain("notSeen");
+    }
+
+    @Test
     void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
         Run run = run("Stack", "--matrix", "2x2", "--samples", "20");
         assertThat(run.status()).isEqualTo(1);
@@ -112,7 +128,7 @@ class LineupCommandTest {
         assertThat(right.status()).isZero();
         assertThat(right.out())
                 .matches(
-                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"smallest\":null,\"violations\":\\[]}\n");
+                        "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"completed\":\\[\\{\"tests\":1,\"bound\":\"all schedules\"}],\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
         Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())
@@ -126,11 +142,52 @@ class LineupCommandTest {
                         "\"frontier\":[{\"state\":",
                         "\"blocked\":[{\"operation\":",
                         "\"condition\":\"result = what the serial run gave\"")
-                .contains("\"leftOut\":0,\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"pop\",\"push\"]")
+                .contains("\"leftOut\":0,\"watchedForRaces\":")
+                .contains("\"violations\":[{\"kind\":\"non-linearizable\",\"methods\":[\"pop\",\"push\"]")
                 .endsWith("\"complete\":true}\n");
         Run late = run("SafeStack", "--matrix", "push(1) pop() | push(2) pop()", "--max-executions", "3", "--json");
         assertThat(late.status()).isEqualTo(3);
         assertThat(late.out()).contains("\"reason\":\"not all serial executions were run", "(--max-executions)");
+    }
+
+    @Test
+    void aPassSaysWhetherItHoldsForTheMemoryModel() throws URISyntaxException {
+        assertThat(run("SafeStack", "--matrix", "push(1) | pop()").out())
+                .contains("data races: none in any schedule, so the pass holds for the Java memory model as well");
+        assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--races", "off")
+                        .out())
+                .contains("data races: not looked for")
+                .doesNotContain("the Java memory model");
+        assertThat(run("Lazy", "--matrix", "get() | get()").out())
+                .contains("Lazy: conforms", "note: 3 data races", "Lazy.thing: write at Lazy.get:")
+                .doesNotContain("data races: none");
+        assertThat(run("Ordered", "--matrix", "put() | take()").out())
+                .contains("data races: none in these schedules; but Ordered.put:")
+                .doesNotContain("holds for the Java memory model");
+    }
+
+    @Test
+    void racesAreFailuresIfThatIsWantedAndCanBeRepeated() throws URISyntaxException {
+        Run run = run("Lazy", "--ops", "get()", "--matrix", "3x2", "--samples", "1", "--races", "fail");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("Lazy: violates: data race", "read Lazy.thing (Lazy.get:", "--races fail --schedule ");
+        Path schedule = folder.resolve("found").resolve("schedule.txt");
+        assertThat(folder.resolve("found").resolve("interleaving.txt"))
+                .content()
+                .contains("Lazy.thing: ");
+        Run again = run(
+                "Lazy", "--matrix", "get() | get()", "--races", "fail", "--schedule", schedule.toString(), "--json");
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out())
+                .startsWith("{\"verdict\":\"violates\",")
+                .contains("\"kind\":\"data race\"", "\"races\":[{\"variable\":", "\"access\":\"write\"");
+        Run noted = run("Lazy", "--matrix", "get() | get()", "--schedule", schedule.toString());
+        assertThat(noted.status()).isZero();
+        assertThat(noted.out()).contains("note: ", "data race");
+        Run misspelt = run("Lazy", "--matrix", "get() | get()", "--races", "maybe");
+        assertThat(misspelt.status()).isEqualTo(2);
+        assertThat(misspelt.err()).contains("--races maybe; expected note, fail or off");
     }
 
     @Test

@@ -1,6 +1,9 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.lineup.annotation.Invoke;
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.Locale;
 
 /** Classes to be tested by the command {@code lineup}. */
 public final class LineupSubjects {
@@ -71,6 +74,50 @@ public final class LineupSubjects {
 
         public int sum() {
             return sum;
+        }
+    }
+
+    /** Checks twice, and its field is not volatile. */
+    public static class Lazy {
+        private static final class Thing {
+            int size = 7;
+        }
+
+        private Thing thing;
+
+        public int get() {
+            if (thing == null) {
+                synchronized (this) {
+                    if (thing == null) {
+                        thing = new Thing();
+                    }
+                }
+            }
+            return thing.size;
+        }
+    }
+
+    /** Free of races, with less order than that of volatile variables. */
+    public static class Ordered {
+        private final java.util.concurrent.atomic.AtomicInteger ready = new java.util.concurrent.atomic.AtomicInteger();
+        private int data;
+
+        public void put() {
+            data = 1;
+            ready.lazySet(1);
+        }
+
+        public int take() {
+            return ready.get() == 1 ? data : 0;
+        }
+    }
+
+    /** Shares a format, which is wrong inside of the format. */
+    public static final class Days {
+        private final SimpleDateFormat format = new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT);
+
+        public String day(int number) {
+            return format.format(new Date(number * 86_400_000L));
         }
     }
 }

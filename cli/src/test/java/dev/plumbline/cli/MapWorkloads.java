@@ -5,6 +5,7 @@ import dev.plumbline.workload.Call;
 import dev.plumbline.workload.Workload;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Workloads as the operations of the module KvMap of the demo. */
 public final class MapWorkloads {
@@ -48,6 +49,54 @@ public final class MapWorkloads {
             return map.put(
                     key,
                     java.util.stream.IntStream.of(value, 0, 0, 0).parallel().sum());
+        }
+    }
+
+    /** As the model map has it; the put with a certain number throws. */
+    public static class Crashing extends Workload {
+        private final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+        private final AtomicInteger puts = new AtomicInteger();
+
+        @Override
+        public void register(Actions actions) {
+            actions.add("putIfAbsent", 1, call -> {
+                int value = call.random().nextInt(1000);
+                call.argument("key", 1).argument("value", value).begin();
+                if (puts.incrementAndGet() == 20) {
+                    fail();
+                }
+                Integer held = map.putIfAbsent(1, value);
+                call.end().result("result", held);
+            });
+        }
+
+        protected void fail() {
+            throw new ArithmeticException("too many");
+        }
+    }
+
+    /** Ends the process. */
+    public static final class Dying extends Right {
+        @Override
+        protected Integer store(String key, int value) {
+            try {
+                Runtime.class.getMethod("halt", int.class).invoke(Runtime.getRuntime(), 42);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+            return null;
+        }
+    }
+
+    /** One thread counts for ever, where all can see it. */
+    public static final class Endless extends Crashing {
+        private final AtomicLong rounds = new AtomicLong();
+
+        @Override
+        protected void fail() {
+            while (rounds.incrementAndGet() > 0) {
+                Thread.onSpinWait();
+            }
         }
     }
 

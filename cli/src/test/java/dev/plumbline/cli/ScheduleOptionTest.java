@@ -73,24 +73,25 @@ class ScheduleOptionTest {
     }
 
     @Test
-    void aDeadlockIsToldAndWhatItLeftIsPending() throws Exception {
+    void aDeadlockIsAFindingOfItsOwnAndWhatItLeftIsPending() throws Exception {
         Run run = Run.of(
                 "fuzz",
                 "--model",
                 "map",
                 "--workload",
                 MapWorkloads.Deadlocking.class.getName(),
-                "--schedule",
-                "random",
                 "--seed",
                 "3",
-                "--runs",
-                "1",
                 "--out",
                 out.toString());
-        assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.err().replaceAll("\\s+", " "))
-                .contains("seed 3 is stuck: deadlock: ", " waits for the monitor of java.lang.Object, held by thread ");
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains(
+                        "STUCK the run with seed 3 in " + out.resolve("run-3") + ": deadlock: ",
+                        " waits for the monitor of java.lang.Object, held by thread ",
+                        "plumbline replay " + out.resolve("run-3"),
+                        " --seed 3 --schedule random --runs 1 ");
+        assertThat(run.err().replaceAll("\\s+", " ")).contains("1 conforms, 1 stuck", "seed 3 is stuck: deadlock: ");
         Path kept = out.resolve("run-3");
         History history = Formats.read(kept.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
         assertThat(history.operations().stream().filter(operation -> operation.isPending()))

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Follows docs/tutorial.md. Whether a run meets the mistake is up to the machine; all else is not: what init writes and
- * prints, that everything compiles, what a seed makes the threads do, and that the class as mended conforms.
+ * Follows docs/tutorial.md: what init writes and prints, that everything compiles, what a seed makes the threads do, that
+ * the first run of fuzzing meets the mistake, and that the class as mended conforms.
  */
 class TutorialTest {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
@@ -129,6 +129,25 @@ class TutorialTest {
             }
         }
         assertThat(begun).isPositive();
+    }
+
+    @Test
+    void fuzzingFindsTheMistakeInItsFirstRunAsThePageShows() throws IOException {
+        Files.writeString(workload.resolve("src/SeatsWorkload.java"), java.get(2));
+        compile();
+        Run fuzz = run(
+                "fuzz",
+                "--spec",
+                folder.resolve("Seats.tla").toString(),
+                "--out",
+                folder.resolve("found").toString());
+        assertThat(fuzz.status()).as(fuzz.out() + fuzz.err()).isEqualTo(1);
+        String first = "run 1/100  seed 1  4,000 operations  violates  (4,000 operations of 3 actions so far)\n";
+        assertThat(fuzz.err()).startsWith(first);
+        String failing = fuzz.out()
+                .substring(
+                        fuzz.out().indexOf("  This operation fits"), fuzz.out().indexOf("byte "));
+        assertThat(typed).anySatisfy(block -> assertThat(block).contains(first, failing));
     }
 
     @Test

@@ -9,7 +9,7 @@ final class ReadmeText {
         text.line("## Compile")
                 .line()
                 .line("    \"$PLUMBLINE\"/plumbline version    # builds Plumbline on first use")
-                .line("    javac -encoding UTF-8 -cp \"$PLUMBLINE\"/workload/target/plumbline-workload.jar"
+                .line("    javac -g -encoding UTF-8 -cp \"$PLUMBLINE\"/workload/target/plumbline-workload.jar"
                         + " -d classes src/*.java")
                 .line()
                 .line("That jar has no dependencies; in a Maven build it is `dev.plumbline:plumbline-workload`.")
@@ -31,13 +31,13 @@ final class ReadmeText {
         Text text = head(design, commands, generated, handWritten);
         text.line("## Compile")
                 .line()
-                .line("    g++ -std=c++17 -O2 -I \"$PLUMBLINE\"/native/include " + handWritten + " -pthread -o "
+                .line("    g++ -std=c++17 -O2 -g -I \"$PLUMBLINE\"/native/include " + handWritten + " -pthread -o "
                         + program)
                 .line()
                 .line("With the chaos runtime, which disturbs the threads at every access to memory:")
                 .line()
                 .line("    g++ -std=c++17 -O2 -c \"$PLUMBLINE\"/native/chaos/chaos.cpp -o chaos.o")
-                .line("    g++ -std=c++17 -O1 -fsanitize=thread -I \"$PLUMBLINE\"/native/include -c " + handWritten
+                .line("    g++ -std=c++17 -O1 -g -fsanitize=thread -I \"$PLUMBLINE\"/native/include -c " + handWritten
                         + " -o " + program + ".o")
                 .line("    g++ " + program + ".o chaos.o -rdynamic -pthread -o " + program + "_chaos")
                 .line()

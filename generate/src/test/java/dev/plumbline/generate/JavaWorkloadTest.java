@@ -155,6 +155,6 @@ class JavaWorkloadTest {
         assertThat(file("README.md"))
                 .contains("    PLUMBLINE='/opt/plumb line'\n")
                 .contains(
-                        "    javac -encoding UTF-8 -cp \"$PLUMBLINE\"/workload/target/plumbline-workload.jar -d classes src/*.java\n");
+                        "    javac -g -encoding UTF-8 -cp \"$PLUMBLINE\"/workload/target/plumbline-workload.jar -d classes src/*.java\n");
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.junit;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Tag;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -60,9 +61,10 @@ final class AnnotatedClass extends AbstractTestDescriptor {
                 .map(why -> why.value().isBlank() ? type.getName() + " is @Disabled" : why.value());
     }
 
-    TestExecutionResult check() {
+    /** @param races is told of data races, if there are any and they are no failures */
+    TestExecutionResult check(Consumer<String> races) {
         try {
-            new LineUpCheck(wanted, type).run();
+            new LineUpCheck(wanted, type).run().ifPresent(races);
             return TestExecutionResult.successful();
         } catch (AssertionError | RuntimeException | LinkageError e) {
             return TestExecutionResult.failed(e);

@@ -1,5 +1,6 @@
 package dev.plumbline.junit;
 
+import dev.plumbline.lineup.result.RacePolicy;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -80,11 +81,20 @@ public @interface LineUp {
     /** Calls after each test. */
     String last() default "";
 
-    /** Schedules with at most so many preemptions; -1: all schedules. */
-    int preemptions() default 2;
+    /**
+     * Exactly the schedules with at most so many preemptions; -1: all schedules. Default: those that leave a thread at
+     * most twice that could have gone on, and where that is cheap more of them.
+     */
+    int preemptions() default -2;
 
     /** For all tests together. What is not decided by then fails. */
     int seconds() default 300;
+
+    /**
+     * What becomes of data races in the same executions: they are failures, are published as a report entry
+     * {@code data races} of the test, or are not looked for.
+     */
+    RacePolicy races() default RacePolicy.NOTE;
 
     /** Tests that are checked at once; 0: as many as there are processors. */
     int workers() default 0;
@@ -100,6 +110,12 @@ public @interface LineUp {
      * see {@link dev.plumbline.lineup.result.Mute}.
      */
     String[] mute() default {};
+
+    /**
+     * A file, as seen from the folder in which the build runs, with what the class did serially in earlier runs. If it
+     * does something else now, the test fails; new tests are added to the file. Whoever wants a change removes it.
+     */
+    String observations() default "";
 
     /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
     String schedule() default "";

@@ -6,13 +6,17 @@ import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
+import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,41 +37,62 @@ final class LineUpCheck {
         this.subject = wanted.value() == void.class ? annotated : wanted.value();
     }
 
-    /** @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails */
-    void run() {
+    /**
+     * @return the data races, for people; none if there are none, or if they are not looked for
+     * @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails
+     */
+    Optional<String> run() {
         try {
-            check();
+            return check();
         } catch (BadInput e) {
             String attribute = e.getCause() instanceof CreationMissing ? " (create)" : "";
             throw new AssertionError("@LineUp on " + subject.getName() + ": " + e.getMessage() + attribute, e);
         }
     }
 
-    private void check() throws BadInput {
+    private Optional<String> check() throws BadInput {
         Optional<Invocation> creation =
                 wanted.create().isBlank() ? Optional.empty() : Optional.of(Invocation.parse(wanted.create()));
         ClassLoader classes = Optional.ofNullable(subject.getClassLoader()).orElse(LineUpCheck.class.getClassLoader());
-        int preemptions = wanted.preemptions() < 0 ? Bounds.UNBOUNDED : wanted.preemptions();
         int workers =
                 wanted.workers() > 0 ? wanted.workers() : Runtime.getRuntime().availableProcessors();
         dev.plumbline.lineup.LineUp lineUp = dev.plumbline.lineup.LineUp.of(
                         new Subject(subject.getName(), creation, classes))
-                .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
+                .bounds(bounds())
                 .time(Duration.ofSeconds(wanted.seconds()))
+                .races(wanted.races())
                 .workers(workers)
                 .violations(Math.max(1, wanted.violations()))
                 .timeForOthers(TIME_FOR_OTHERS)
                 .mute(mutes());
+        if (!wanted.observations().isBlank()) {
+            lineUp.observations(Path.of(wanted.observations()));
+        }
         List<Matrix> tests = tests(lineUp);
         if (!wanted.schedule().isBlank()) {
-            replay(lineUp, tests);
-            return;
+            return replay(lineUp, tests);
         }
         LineUpResult result = lineUp.run(tests.iterator());
         if (!result.violations().isEmpty()) {
             throw new AssertionError(message(result) + notSeen(result));
         }
+        if (result.races().failure().isPresent()) {
+            throw new AssertionError(message(
+                    result.races(),
+                    result.races().failure().get(),
+                    result.races().shown().orElseThrow()));
+        }
         requireDecided(result);
+        return RaceMessage.of(result.races());
+    }
+
+    private String message(RaceFindings findings, DataRace race, Violation.Shown shown) {
+        StringBuilder text = new StringBuilder();
+        text.append(subject.getName()).append(" has data races\n");
+        text.append(RaceMessage.of(findings).orElseThrow()).append("\n\n");
+        text.append(shown.table());
+        repeat(text, race.test(), shown, "races = RacePolicy.FAIL, ");
+        return text.toString();
     }
 
     private List<Mute> mutes() throws BadInput {
@@ -85,19 +110,27 @@ final class LineUpCheck {
     /** All violations, one after the other. */
     private String message(LineUpResult result) {
         List<Violation> all = result.violations();
-        if (all.size() == 1) {
-            return message(all.get(0));
-        }
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < all.size(); i++) {
-            text.append("violation ")
+        StringBuilder text = new StringBuilder(message(all.get(0)));
+        for (int i = 1; i < all.size(); i++) {
+            text.append("\nviolation ")
                     .append(i + 1)
                     .append(" of ")
                     .append(all.size())
                     .append(": ");
-            text.append(message(all.get(i))).append('\n');
+            text.append(message(all.get(i)));
         }
-        return text.append(result.end().text()).append('\n').toString();
+        if (all.size() > 1) {
+            text.append('\n').append(result.end().text()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private Bounds bounds() throws BadInput {
+        int most = wanted.preemptions();
+        if (most < -2) {
+            throw new BadInput("preemptions = " + most + "; expected 0 or more, -1 for all schedules, or nothing");
+        }
+        return most == -2 ? Bounds.DEFAULT : Bounds.DEFAULT.withPreemptions(most == -1 ? Bounds.UNBOUNDED : most);
     }
 
     private void requireDecided(LineUpResult result) {
@@ -144,7 +177,7 @@ final class LineUpCheck {
         return tests;
     }
 
-    private void replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
+    private Optional<String> replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
         if (wanted.matrices().length != 1) {
             throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
         }
@@ -156,13 +189,19 @@ final class LineUpCheck {
                     + String.join("\n", violation.summary())
                     + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
         }
+        if (replayed.result().races().failure().isPresent()) {
+            throw new AssertionError(subject.getName() + ": data race\n"
+                    + RaceMessage.of(replayed.result().races()).orElseThrow()
+                    + replayed.shown().map(shown -> "\n\n" + shown.table()).orElse(""));
+        }
         requireDecided(replayed.result());
+        return RaceMessage.of(replayed.result().races());
     }
 
     private String message(Violation violation) {
         StringBuilder text = new StringBuilder();
         text.append(subject.getName())
-                .append(" is not thread-safe: ")
+                .append(violation.kind() == Kind.REGRESSION ? " has changed: " : " is not thread-safe: ")
                 .append(violation.kind().word())
                 .append('\n');
         text.append("smallest failing test (")
@@ -172,24 +211,30 @@ final class LineUpCheck {
         violation.summary().forEach(line -> text.append("  ").append(line).append('\n'));
         for (Violation.Shown shown : violation.executions()) {
             text.append('\n').append(shown.table());
-            String answers = shown.schedule()
-                    .text()
-                    .lines()
-                    .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
-                    .collect(Collectors.joining(" "));
-            text.append("\nTo repeat this execution: @LineUp(value = ")
-                    .append(subject.getSimpleName())
-                    .append(".class, ");
-            given(text, "create", wanted.create());
-            given(text, "initial", Matrix.text(violation.smallest().initial()));
-            given(text, "last", Matrix.text(violation.smallest().last()));
-            given(text, "matrices", violation.smallest().text());
-            if (shown.randomNumbers() != 0) {
-                text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
-            }
-            text.append("schedule = \"").append(answers).append("\")\n");
+            repeat(text, violation.smallest(), shown, "");
         }
         return text.toString();
+    }
+
+    /** @param further attributes */
+    private void repeat(StringBuilder text, Matrix test, Violation.Shown shown, String further) {
+        String answers = shown.schedule()
+                .text()
+                .lines()
+                .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
+                .collect(Collectors.joining(" "));
+        text.append("\nTo repeat this execution: @LineUp(value = ")
+                .append(subject.getSimpleName())
+                .append(".class, ");
+        given(text, "create", wanted.create());
+        text.append(further);
+        given(text, "initial", Matrix.text(test.initial()));
+        given(text, "last", Matrix.text(test.last()));
+        given(text, "matrices", test.text());
+        if (shown.randomNumbers() != 0) {
+            text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
+        }
+        text.append("schedule = \"").append(answers).append("\")\n");
     }
 
     private static void given(StringBuilder text, String name, String value) {

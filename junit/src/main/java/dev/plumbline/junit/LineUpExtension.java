@@ -15,7 +15,8 @@ final class LineUpExtension implements InvocationInterceptor {
             ExtensionContext context)
             throws Throwable {
         AnnotationSupport.findAnnotation(invocation.getExecutable(), LineUp.class)
-                .ifPresent(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run());
+                .flatMap(wanted -> new LineUpCheck(wanted, context.getRequiredTestClass()).run())
+                .ifPresent(races -> context.publishReportEntry("data races", races));
         body.proceed();
     }
 }

@@ -7,6 +7,7 @@ import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestEngine;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
+import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
 
@@ -55,7 +56,9 @@ public final class LineUpTestEngine implements TestEngine {
         listener.executionStarted(container);
         for (TestDescriptor test : container.getChildren()) {
             listener.executionStarted(test);
-            listener.executionFinished(test, container.check());
+            TestExecutionResult result = container.check(
+                    races -> listener.reportingEntryPublished(test, ReportEntry.from("data races", races)));
+            listener.executionFinished(test, result);
         }
         listener.executionFinished(container, TestExecutionResult.successful());
     }

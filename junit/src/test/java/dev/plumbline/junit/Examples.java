@@ -3,6 +3,7 @@ package dev.plumbline.junit;
 import dev.plumbline.lineup.annotation.Invoke;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import dev.plumbline.lineup.result.RacePolicy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,6 +16,15 @@ final class Examples {
 
     @LineUp(value = ConcurrentLinkedQueue.class, operations = "offer(1), poll()", threads = 2, calls = 2, samples = 5)
     static class QueueOfTheJdk {}
+
+    @LineUp(matrices = "add(1) | add(2)")
+    static class SharedText {
+        private final StringBuilder text = new StringBuilder();
+
+        public void add(int number) {
+            text.append(number);
+        }
+    }
 
     /** Makes the calls itself. */
     @LineUp(threads = 2, calls = 2, samples = 10)
@@ -31,6 +41,31 @@ final class Examples {
             return stack.poll();
         }
     }
+
+    /** Checks twice, and its field is not volatile. */
+    public static class Lazy {
+        private int[] sizes;
+
+        public int get() {
+            if (sizes == null) {
+                synchronized (this) {
+                    if (sizes == null) {
+                        sizes = new int[] {7};
+                    }
+                }
+            }
+            return sizes[0];
+        }
+    }
+
+    @LineUp(value = Lazy.class, matrices = "get() | get()")
+    static class RacyLazy {}
+
+    @LineUp(value = Lazy.class, matrices = "get() | get()", races = RacePolicy.OFF)
+    static class UnwatchedLazy {}
+
+    @LineUp(value = Lazy.class, operations = "get()", threads = 2, calls = 2, samples = 1, races = RacePolicy.FAIL)
+    static class ForbiddenLazy {}
 
     /** A counter that loses increments. */
     static class Counter {
@@ -127,4 +162,76 @@ final class Examples {
             return SIZE;
         }
     }
+
+    /** Right for one producer and one consumer. */
+    static class Ring {
+        private final int[] elements = new int[4];
+        private volatile int head;
+        private volatile int tail;
+
+        public void offer(int element) {
+            elements[tail % elements.length] = element;
+            tail = tail + 1;
+        }
+
+        public int poll() {
+            int at = head;
+            if (at == tail) {
+                return 0;
+            }
+            int element = elements[at % elements.length];
+            head = at + 1;
+            return element;
+        }
+    }
+
+    @LineUp(value = Ring.class, operations = "producer: offer(1), offer(2); consumer: poll()", samples = 5)
+    static class WithRoles {}
+
+    @LineUp(value = Ring.class, operations = "offer(1), poll()", threads = 2, calls = 2)
+    static class WithoutRoles {}
+
+    @LineUp(value = Ring.class, operations = "producer: offer(1); others: poll()", threads = 1)
+    static class TooFewThreads {}
+
+    /** Two counters, both of which lose increments. */
+    static class Counters {
+        private final Counter ins = new Counter();
+        private final Counter outs = new Counter();
+
+        public void in() {
+            ins.inc();
+        }
+
+        public int ins() {
+            return ins.get();
+        }
+
+        public void out() {
+            outs.inc();
+        }
+
+        public int outs() {
+            return outs.get();
+        }
+    }
+
+    private static final String IN_AND_OUT = "in() out() | in() ins() out() outs()";
+
+    @LineUp(value = Counters.class, matrices = IN_AND_OUT)
+    static class BothWrong {}
+
+    @LineUp(
+            value = Counters.class,
+            matrices = IN_AND_OUT,
+            mute = {"methods=in", "methods=out,kind=non-linearizable"})
+    static class BothKnown {}
+
+    @LineUp(value = Counters.class, matrices = IN_AND_OUT, mute = "in")
+    static class WrongMute {}
+
+    static final String OBSERVATIONS = "target/observations-of-ring.xml";
+
+    @LineUp(value = Ring.class, matrices = "offer(1) | poll()", observations = OBSERVATIONS)
+    static class Observed {}
 }

@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqueId;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -49,8 +58,65 @@ class LineUpTest {
     }
 
     @Test
+    void dataRacesAreEntriesOfTheReportOrFailures() {
+        Map<String, String> entries = new TreeMap<>();
+        TestExecutionListener listener = new TestExecutionListener() {
+            @Override
+            public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+                entries.put(name(test), entry.getKeyValuePairs().get("data races"));
+            }
+        };
+        LauncherFactory.create()
+                .execute(
+                        LauncherDiscoveryRequestBuilder.request()
+                                .selectors(
+                                        selectClass(Examples.RacyLazy.class), selectClass(Examples.UnwatchedLazy.class))
+                                .build(),
+                        listener);
+        assertThat(entries).containsOnlyKeys("RacyLazy");
+        assertThat(entries.get("RacyLazy"))
+                .contains("data race: Lazy.sizes: write at Lazy.get:", "data race: an element of int[]: write at ");
+        assertThat(run(selectClass(Examples.RacyLazy.class))).isEqualTo(Map.of("RacyLazy", ""));
+        assertThat(run(selectClass(Examples.ForbiddenLazy.class)).get("ForbiddenLazy"))
+                .contains(
+                        "Lazy has data races\n",
+                        "read Lazy.sizes (Lazy.get:",
+                        "To repeat this execution: @LineUp(value = Lazy.class, races = RacePolicy.FAIL, matrices ="
+                                + " \"get() | get()\", schedule = \"");
+    }
+
+    @Test
     void aRightClassPasses() {
         assertThat(run(selectClass(Examples.QueueOfTheJdk.class))).isEqualTo(Map.of("QueueOfTheJdk", ""));
+    }
+
+    @Test
+    void aPassLogsWhatItDoesNotSpeakOf() {
+        List<String> logged = new ArrayList<>();
+        Logger log = Logger.getLogger(LineUpCheck.class.getName());
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                logged.add(record.getLevel() + " " + record.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(handler);
+        try {
+            assertThat(run(selectClass(Examples.SharedText.class))).isEqualTo(Map.of("SharedText", ""));
+        } finally {
+            log.removeHandler(handler);
+        }
+        assertThat(logged)
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "WARNING dev.plumbline.junit.Examples$SharedText: races inside java.lang.StringBuilder are");
     }
 
     @Test
@@ -132,5 +198,37 @@ class LineUpTest {
     @Test
     void aClassThatCannotBeLoadedFails() {
         assertThat(run(selectClass(Examples.NotLoaded.class)).get("NotLoaded")).isNotEmpty();
+    }
+
+    @Test
+    void threadsKeepToTheirRoles() {
+        assertThat(run(selectClass(Examples.WithRoles.class))).isEqualTo(Map.of("WithRoles", ""));
+        assertThat(run(selectClass(Examples.WithoutRoles.class)).get("WithoutRoles"))
+                .contains("non-linearizable");
+        assertThat(run(selectClass(Examples.TooFewThreads.class)).get("TooFewThreads"))
+                .contains("tests of 1 thread for the roles producer, others; expected at least 2");
+    }
+
+    @Test
+    void allViolationsArePrintedUnlessTheyAreMuted() {
+        assertThat(run(selectClass(Examples.BothWrong.class)).get("BothWrong"))
+                .startsWith("dev.plumbline.junit.Examples$Counters is not thread-safe: non-linearizable\n")
+                .contains("\nviolation 2 of 2: dev.plumbline.junit.Examples$Counters is not thread-safe")
+                .contains("in() | in() ins()", "out() | out() outs()", "every test was checked");
+        assertThat(run(selectClass(Examples.BothKnown.class))).isEqualTo(Map.of("BothKnown", ""));
+        assertThat(run(selectClass(Examples.WrongMute.class)).get("WrongMute"))
+                .contains("mute: 'in': ", "did you mean methods=in?");
+    }
+
+    @Test
+    void aChangeSinceAnEarlierRunFails() throws IOException {
+        Path file = Path.of(Examples.OBSERVATIONS);
+        Files.deleteIfExists(file);
+        assertThat(run(selectClass(Examples.Observed.class))).isEqualTo(Map.of("Observed", ""));
+        assertThat(run(selectClass(Examples.Observed.class))).isEqualTo(Map.of("Observed", ""));
+        Files.writeString(file, Files.readString(file).replace("result=\"1\"", "result=\"2\""));
+        assertThat(run(selectClass(Examples.Observed.class)).get("Observed"))
+                .startsWith("dev.plumbline.junit.Examples$Ring has changed: regression\n")
+                .contains("poll() returned 2 in the observation file and returned 1 now");
     }
 }

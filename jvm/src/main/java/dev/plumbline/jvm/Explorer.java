@@ -117,6 +117,11 @@ public final class Explorer implements AutoCloseable {
         machine.mostSteps(steps);
     }
 
+    /** The steps that the execution under way has taken; for those that watch its scheduler. */
+    public long stepsSoFar() {
+        return machine.stepsSoFar();
+    }
+
     /** From now on programs draw other random numbers. Each number stands for a sequence of its own; 0 is the first. */
     public void randomNumbers(long sequence) {
         machine.randomNumbers(sequence);

@@ -94,14 +94,23 @@ class BruteForceTest {
         return !wantsMonitor || state.owner < 0;
     }
 
-    private static void enumerate(State state, List<List<String>> program, int bound, List<String> found) {
+    /** Whether to leave the thread that went on last counts: in a call always, between two calls if both kinds do. */
+    private static boolean counts(State state, List<List<String>> program, int thread, boolean betweenCallsToo) {
+        return state.last >= 0
+                && state.last != thread
+                && enabled(state, program, state.last)
+                && (betweenCallsToo || state.access[state.last] >= 0);
+    }
+
+    private static void enumerate(
+            State state, List<List<String>> program, int bound, boolean betweenCallsToo, List<String> found) {
         boolean anybody = false;
         for (int thread = 0; thread < program.size(); thread++) {
             if (!enabled(state, program, thread)) {
                 continue;
             }
             anybody = true;
-            boolean preempts = state.last >= 0 && state.last != thread && enabled(state, program, state.last);
+            boolean preempts = counts(state, program, thread, betweenCallsToo);
             if (preempts && state.preemptions >= bound) {
                 continue;
             }
@@ -120,20 +129,20 @@ class BruteForceTest {
                     next.access[thread] = -1;
                 }
             }
-            enumerate(next, program, bound, found);
+            enumerate(next, program, bound, betweenCallsToo, found);
         }
         if (!anybody) {
             found.add(state.history);
         }
     }
 
-    private static List<String> enumerate(List<List<String>> program, int bound) {
+    private static List<String> enumerate(List<List<String>> program, int bound, boolean betweenCallsToo) {
         State start = new State();
         start.call = new int[program.size()];
         start.access = IntStream.range(0, program.size()).map(i -> -1).toArray();
         start.locals = new int[program.size()][2];
         List<String> found = new ArrayList<>();
-        enumerate(start, program, bound, found);
+        enumerate(start, program, bound, betweenCallsToo, found);
         return found.stream().sorted().toList();
     }
 
@@ -141,20 +150,24 @@ class BruteForceTest {
         String text = program.stream()
                 .map(calls -> calls.stream().map(call -> call + "()").collect(Collectors.joining(" ")))
                 .collect(Collectors.joining(" | "));
-        Matrix.Result result = Matrix.run(explorer, Matrix.of(explorer, "Tiny", text), DepthFirst.within(bound));
-        List<String> expected = enumerate(program, bound);
-        assertThat(result.runs().stream().sorted().toList())
-                .as(text + " within " + bound)
-                .isEqualTo(expected);
-        assertThat(result.executions())
-                .allSatisfy(execution -> assertThat(execution.preemptions()).isLessThanOrEqualTo(bound));
+        for (boolean both : new boolean[] {false, true}) {
+            Matrix.Result result = Matrix.run(
+                    explorer,
+                    Matrix.of(explorer, "Tiny", text),
+                    both ? DepthFirst.withinSwitches(bound) : DepthFirst.within(bound));
+            assertThat(result.runs().stream().sorted().toList())
+                    .as(text + " within " + bound)
+                    .isEqualTo(enumerate(program, bound, both));
+            assertThat(result.executions())
+                    .allSatisfy(execution -> assertThat(execution.preemptions()).isLessThanOrEqualTo(bound));
+        }
     }
 
     /** Two threads of k steps each have (2k choose k) interleavings. */
     @Test
     void countsThatAFormulaGives() throws Exception {
         List<List<String>> program = List.of(List.of("swap"), List.of("swap"));
-        assertThat(enumerate(program, DepthFirst.UNBOUNDED)).hasSize(252);
+        assertThat(enumerate(program, DepthFirst.UNBOUNDED, false)).hasSize(252);
         Matrix.Result result = Matrix.run(
                 explorer, Matrix.of(explorer, "Tiny", "swap() | swap()"), DepthFirst.within(DepthFirst.UNBOUNDED));
         assertThat(result.explored().executions()).isEqualTo(252);
@@ -166,8 +179,12 @@ class BruteForceTest {
         // 9! / (3! 3! 3!)
         assertThat(three.explored().executions()).isEqualTo(1680);
         Matrix.Result none = Matrix.run(
-                explorer, Matrix.of(explorer, "Tiny", "swap() swap() | swap() | read()"), DepthFirst.within(0));
+                explorer, Matrix.of(explorer, "Tiny", "swap() swap() | swap() | read()"), DepthFirst.withinSwitches(0));
         assertThat(none.explored().executions()).isEqualTo(6);
+        // 4! / 2!: every order of the calls.
+        Matrix.Result free = Matrix.run(
+                explorer, Matrix.of(explorer, "Tiny", "swap() swap() | swap() | read()"), DepthFirst.within(0));
+        assertThat(free.explored().executions()).isEqualTo(12);
     }
 
     @Test

@@ -190,6 +190,24 @@ class DporOnThreadsTest {
         assertThat(agree(type, "element() | addToElement()").results()).isEqualTo(3);
     }
 
+    /** What a thread would do after the last call shows what it could have done before. */
+    @Test
+    void threadsThatNobodyWaitsForAreSeen() throws Exception {
+        assertThat(agree("Late", "start() | get()").results()).isEqualTo(3);
+        agree("Late", "start() get() | get()");
+        agree("Late", "start() get() get()");
+    }
+
+    /** Objects that are made in another order have other numbers, and are told apart all the same. */
+    @Test
+    void programsWithNewObjectsHaveTheHistoriesOfAllSchedules() throws Exception {
+        agree("Nodes", "push() | pop()");
+        agree("Nodes", "push() pop() | push()");
+        agree("Nodes", "late() | push() plain()");
+        agree("Nodes", "late() plain() | pop()");
+        agree("Nodes", "pop() | late() push()");
+    }
+
     /** Timed waits, yields and spinning are no matter of accesses, and it is said that something may be missing. */
     @Test
     void whatCannotBeReducedIsReported() throws Exception {

@@ -25,7 +25,7 @@ class ExactCountsTest {
 
     private void expect(String type, String threads, String expected, Object... arguments) throws Exception {
         Matrix.Result result =
-                Matrix.run(explorer, Matrix.of(explorer, JUC + type, threads, arguments), DepthFirst.within(2));
+                Matrix.run(explorer, Matrix.of(explorer, JUC + type, threads, arguments), DepthFirst.withinSwitches(2));
         assertThat(result.explored().executions() + " schedules, "
                         + result.histories().size() + " histories, "
                         + result.explored().stuck() + " stuck")

@@ -21,14 +21,18 @@ import org.junit.jupiter.api.Test;
 class FewPreemptionsTest {
     private static final int CALLS = 5;
 
-    @SuppressWarnings("unchecked")
     private static List<Execution> run(Scheduler scheduler, int threads, int executions) throws Exception {
+        return run(scheduler, threads, CALLS, executions);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Execution> run(Scheduler scheduler, int threads, int calls, int executions) throws Exception {
         try (Explorer explorer = Explorer.over(FewPreemptionsTest.class.getClassLoader())) {
             Class<?> type = explorer.load("java.util.concurrent.ConcurrentLinkedQueue");
             Program.Call offer = queue -> ((Queue<Object>) queue).offer(1);
             Program program = Program.of(
                     type.getConstructor()::newInstance,
-                    Collections.nCopies(threads, Collections.nCopies(CALLS, offer)));
+                    Collections.nCopies(threads, Collections.nCopies(calls, offer)));
             List<Execution> seen = new ArrayList<>();
             explorer.run(program, Limited.to(executions, scheduler), seen::add);
             return seen;
@@ -49,9 +53,9 @@ class FewPreemptionsTest {
     @Test
     void everyScheduleWithinTheBoundIsDrawnSoonerOrLater() throws Exception {
         Set<Schedule> all = new HashSet<>();
-        run(DepthFirst.within(1), 2, Integer.MAX_VALUE).forEach(execution -> all.add(execution.schedule()));
+        run(DepthFirst.within(1), 2, 2, Integer.MAX_VALUE).forEach(execution -> all.add(execution.schedule()));
         Set<Schedule> drawn = new HashSet<>();
-        run(new FewPreemptions(3, 1, 2 * CALLS), 2, 3000).forEach(execution -> drawn.add(execution.schedule()));
+        run(new FewPreemptions(3, 1, 2 * 2), 2, 2, 3000).forEach(execution -> drawn.add(execution.schedule()));
         assertThat(all.containsAll(drawn)).isTrue();
         assertThat(drawn).hasSameSizeAs(all);
     }

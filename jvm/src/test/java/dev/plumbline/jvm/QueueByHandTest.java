@@ -29,7 +29,8 @@ class QueueByHandTest {
 
     /** Not only as many executions, but the same history in each as often. */
     private int agree(String threads, int bound) throws Exception {
-        Matrix.Result result = Matrix.run(explorer, Matrix.of(explorer, QUEUE, threads), DepthFirst.within(bound));
+        Matrix.Result result =
+                Matrix.run(explorer, Matrix.of(explorer, QUEUE, threads), DepthFirst.withinSwitches(bound));
         List<String> byHand = QueueByHand.runs(threads, bound, true);
         assertThat(result.runs().stream().sorted().toList())
                 .as(threads + " within " + bound)

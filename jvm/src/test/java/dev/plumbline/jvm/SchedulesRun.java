@@ -89,8 +89,8 @@ class SchedulesRun {
                     Matrix.of(explorer, type, row.threads(), row.arguments().toArray());
             Set<List<Object>> histories = new HashSet<>();
             long begun = System.nanoTime();
-            Explored explored =
-                    explorer.run(program, DepthFirst.within(2), execution -> histories.add(history(execution)) || true);
+            Explored explored = explorer.run(
+                    program, DepthFirst.withinSwitches(2), execution -> histories.add(history(execution)) || true);
             // In a JVM that is not warm yet it says little.
             if ((System.nanoTime() - begun) / 1e9 < ENOUGH_SECONDS) {
                 repeated(explorer, program);
@@ -115,7 +115,7 @@ class SchedulesRun {
         long executions = 0;
         double seconds = 0;
         while (seconds < ENOUGH_SECONDS) {
-            executions += explorer.run(program, DepthFirst.within(2), execution -> true)
+            executions += explorer.run(program, DepthFirst.withinSwitches(2), execution -> true)
                     .executions();
             seconds = (System.nanoTime() - begun) / 1e9;
         }

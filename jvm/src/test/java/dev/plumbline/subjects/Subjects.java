@@ -106,14 +106,72 @@ public final class Subjects {
             return List.of(1, 2, 3).parallelStream().count();
         }
 
-        public int timer() {
-            new java.util.Timer();
-            return 0;
+        public int timer() throws InterruptedException {
+            CountDownLatch done = new CountDownLatch(1);
+            java.util.Timer timer = new java.util.Timer();
+            timer.schedule(
+                    new java.util.TimerTask() {
+                        @Override
+                        public void run() {
+                            done.countDown();
+                        }
+                    },
+                    5);
+            done.await();
+            timer.cancel();
+            return 6;
         }
 
         public int exit() {
             System.exit(3);
             return 0;
+        }
+    }
+
+    /** A thread that nobody waits for: it may be done with its work after all calls. */
+    public static class Late {
+        private volatile int count;
+
+        public void start() {
+            new Thread(() -> {
+                        count = count + 1;
+                        count = count + 1;
+                    })
+                    .start();
+        }
+
+        public int get() {
+            return count;
+        }
+    }
+
+    /** New objects and threads in every call, so that objects have other numbers in other schedules. */
+    public static class Nodes {
+        private record Node(int value, Node next) {}
+
+        private volatile Node head;
+        private int plain;
+
+        public void push() {
+            Node next = head;
+            head = new Node(next == null ? 1 : next.value + 1, next);
+        }
+
+        public int pop() {
+            Node first = head;
+            if (first == null) {
+                return 0;
+            }
+            head = first.next;
+            return first.value;
+        }
+
+        public void late() {
+            new Thread(() -> plain++).start();
+        }
+
+        public synchronized int plain() {
+            return plain;
         }
     }
 

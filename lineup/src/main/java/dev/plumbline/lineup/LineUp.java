@@ -5,11 +5,12 @@ import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
+import dev.plumbline.lineup.internal.campaign.RaceShrinker;
+import dev.plumbline.lineup.internal.campaign.SmallerTestCheck;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
-import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.internal.phase.TwoPhase;
@@ -23,6 +24,7 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -31,6 +33,7 @@ import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -54,9 +57,6 @@ import java.util.function.Supplier;
  * sequentially consistent memory.
  */
 public final class LineUp {
-    /** Smaller is better, but whoever waits for the violation itself shall not wait for ever. */
-    private static final long MOST_SCHEDULES_OF_A_SMALLER_TEST = 20_000;
-
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
@@ -73,6 +73,7 @@ public final class LineUp {
     private int violations = 1;
     private Duration timeForOthers = Duration.ofDays(10_000);
     private List<Mute> mutes = List.of();
+    private Optional<Path> observations = Optional.empty();
     private Progress progress = (tests, counts) -> {};
 
     private LineUp(Subject subject) {
@@ -114,6 +115,16 @@ public final class LineUp {
     /** Violations that are known: they are counted apart, and the search goes on. */
     public LineUp mute(List<Mute> known) {
         this.mutes = List.copyOf(known);
+        return this;
+    }
+
+    /**
+     * The serial runs of the tests are held against those in this file, and new ones are put into it: so a change of
+     * what the class does serially is a violation, too. Without a file one is written. Whoever wants the change removes
+     * the file, or the tests that differ from it.
+     */
+    public LineUp observations(Path file) {
+        this.observations = Optional.of(file);
         return this;
     }
 
@@ -183,9 +194,18 @@ public final class LineUp {
                         progress.checked(before.tests() + done, before.counts().plus(counts)),
                 log);
         ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
-        ViolationSearch.Found found = search.run(tests, workers);
+        Optional<Observations> compared = Optional.empty();
+        Iterator<Matrix> all = tests;
+        if (observations.isPresent()) {
+            ObservedTests observed = new ObservedTests(explorers, subject, bounds, clock::isUp);
+            compared = Optional.of(observed.compare(observations.get(), tests, search));
+            all = observed.andThen(tests);
+        }
+        ViolationSearch.Found found = search.run(all, workers);
         RaceFindings inTests = log.of(found.counted());
-        return Verdicts.of(found, clock.elapsed()).with(found.violations().isEmpty() ? shown(inTests) : inTests).withUnseen(found.unseen());
+        return Verdicts.of(found, compared, clock.elapsed())
+                .with(found.violations().isEmpty() ? shown(inTests) : inTests)
+                .withUnseen(found.unseen());
     }
 
     /** Where races are failures, with the execution that shows the first. */
@@ -193,11 +213,12 @@ public final class LineUp {
         if (found.failure().isEmpty()) {
             return found;
         }
-        DataRace race = found.failure().get();
-        try (Explorer explorer = explorers.get()) {
-            explorer.mostSteps(bounds.steps());
-            ViolationTracer tracer = new ViolationTracer(explorer, SubjectBinding.of(explorer, subject), subject);
-            return found.with(tracer.shown(race.test(), race.schedule(), 0));
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            DataRace race = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds))
+                    .of(found.failure().get());
+            bench.explorer().mostSteps(bounds.steps());
+            ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
+            return found.with(race, tracer.shown(race.test(), race.schedule(), 0));
         }
     }
 
@@ -238,9 +259,9 @@ public final class LineUp {
 
     private Violation smallest(Campaign.Failure failure, BooleanSupplier timeUp) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
-        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), false);
+        TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), Long.MAX_VALUE);
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            TestShrinker.Check check = matrix -> checked(bench, matrix, timeUp);
+            TestShrinker.Check check = new SmallerTestCheck(bench, bounds, timeUp, passing);
             TestShrinker.Result smallest =
                     new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
@@ -250,30 +271,15 @@ public final class LineUp {
         }
     }
 
-    private TestOutcome checked(TestRunner bench, Matrix matrix, BooleanSupplier timeUp) throws BadInput {
-        if (passing.contains(matrix.sorted())) {
-            return new TestOutcome.Passed(Counts.NONE, Set.of());
-        }
-        TestOutcome finding = bench.check(matrix, bounds, ofSmallerTest(bounds), timeUp);
-        if (finding instanceof TestOutcome.Passed) {
-            passing.add(matrix.sorted());
-        }
-        return finding;
-    }
-
-    private static SearchEffort ofSmallerTest(Bounds bounds) {
-        return SearchEffort.whole(bounds).atMost(MOST_SCHEDULES_OF_A_SMALLER_TEST);
-    }
-
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
     private TestShrinker.Result fewestPreemptions(
             TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
             Bounds fewer = bounds.withPreemptions(most);
-            TestOutcome finding = bench.check(smallest.matrix(), fewer, ofSmallerTest(fewer), timeUp);
+            TestOutcome finding = bench.check(smallest.matrix(), fewer, SmallerTestCheck.effort(fewer), timeUp);
             if (finding instanceof TestOutcome.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
-                return new TestShrinker.Result(smallest.matrix(), failed, smallest.certain());
+                return new TestShrinker.Result(smallest.matrix(), failed, smallest.undecided());
             }
         }
         return smallest;
@@ -289,7 +295,7 @@ public final class LineUp {
                     .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();
-            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut);
+            Totals totals = new Totals(1, undecided ? 1 : 0, 0, outcome.counts(), leftOut, List.of());
             if (outcome instanceof TestOutcome.Undecided unknown) {
                 UndecidedTests all = new UndecidedTests(unknown.reason(), Optional.empty(), 1);
                 return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());
@@ -297,7 +303,7 @@ public final class LineUp {
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
             Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
             LineUpResult result = outcome instanceof TestOutcome.Failed failed
-                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, false, failed, List.of(shown)))
+                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, Long.MAX_VALUE, failed, List.of(shown)))
                     : Verdicts.undecided(totals, List.of(), clock.elapsed());
             return new Replayed(
                     result.with(log.of(List.of(matrix))).withUnseen(explorer.takeUnseen()), Optional.of(shown));

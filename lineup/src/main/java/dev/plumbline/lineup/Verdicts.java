@@ -5,7 +5,7 @@ import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
 import dev.plumbline.lineup.result.LineUpResult;
-import dev.plumbline.lineup.result.MutedViolation;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.Totals;
@@ -13,6 +13,7 @@ import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The verdict of an ordinary check on what Line-Up found. */
@@ -20,22 +21,31 @@ final class Verdicts {
     private Verdicts() {}
 
     static LineUpResult violates(Totals totals, Violation violation) {
-        return violates(totals, List.of(violation), List.of(), SearchEnd.ENOUGH);
+        return new LineUpResult(
+                violation.verdict(),
+                totals,
+                List.of(violation),
+                List.of(),
+                SearchEnd.ENOUGH,
+                Optional.empty(),
+                List.of(),
+                RaceFindings.OFF,
+                List.of());
     }
 
-    private static LineUpResult violates(
-            Totals totals, List<Violation> violations, List<MutedViolation> muted, SearchEnd end) {
+    static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
+        boolean violates = !found.violations().isEmpty();
+        List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
         return new LineUpResult(
-                violations.get(0).verdict(), totals, violations, muted, end, List.of(), RaceFindings.OFF, List.of());
-    }
-
-    static LineUpResult of(ViolationSearch.Found found, Duration time) {
-        if (!found.violations().isEmpty()) {
-            return violates(found.totals(), found.violations(), found.muted(), found.end());
-        }
-        Verdict verdict = verdict(found.undecided(), time);
-        return new LineUpResult(
-                verdict, found.totals(), List.of(), found.muted(), found.end(), found.undecided(), RaceFindings.OFF, List.of());
+                violates ? found.violations().get(0).verdict() : verdict(undecided, time),
+                found.totals(),
+                found.violations(),
+                found.muted(),
+                found.end(),
+                observations,
+                undecided,
+                RaceFindings.OFF,
+                List.of());
     }
 
     /** @param undecided if there are none, every test passed */
@@ -46,8 +56,10 @@ final class Verdicts {
                 List.of(),
                 List.of(),
                 SearchEnd.COMPLETE,
+                Optional.empty(),
                 undecided,
-                RaceFindings.OFF, List.of());
+                RaceFindings.OFF,
+                List.of());
     }
 
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {

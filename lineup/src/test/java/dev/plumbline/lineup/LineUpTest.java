@@ -62,7 +62,7 @@ class LineUpTest {
         assertThat(found.certain()).isTrue();
         assertThat(found.smallest().text()).isEqualTo("inc() | inc() get()");
         assertThat(found.executions().get(0).history())
-                .contains("<op id=\"3\" name=\"get\">result=\"1\"</op>", "<history>2[ 1[ ]1 ]2 3[ ]3</history>");
+                .contains("<op id=\"3\" name=\"get\">result=\"1\"</op>", "<history>1[ 2[ ]2 ]1 3[ ]3</history>");
         assertThat(found.executions().get(0).table()).contains("read Unlocked.count (Unlocked.inc:");
         assertThat(found.verdict()).isInstanceOf(Verdict.Violates.class);
         assertThat(found.verdict().counterexample().history().size()).isEqualTo(3);
@@ -78,10 +78,15 @@ class LineUpTest {
 
     @Test
     void theCommonQueueOfTheJdkPasses() throws BadInput {
-        Counts counts = passed(
-                check(lineUp("java.util.concurrent.ConcurrentLinkedQueue"), "offer(1) poll() | offer(2) poll()"));
+        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue");
+        Counts counts =
+                passed(check(lineUp.bounds(Bounds.DEFAULT.withSwitches(2)), "offer(1) poll() | offer(2) poll()"));
         assertThat(counts.serial()).isEqualTo(6);
         assertThat(counts.histories()).isEqualTo(34);
+        // 28 up to the order of neighbouring calls and returns.
+        assertThat(passed(check(lineUp.bounds(Bounds.DEFAULT), "offer(1) poll() | offer(2) poll()"))
+                        .histories())
+                .isGreaterThan(34);
     }
 
     @Test
@@ -265,7 +270,8 @@ class LineUpTest {
         LineUpResult concurrent =
                 check(lineUp(Counters.Synchronized.class).bounds(Bounds.DEFAULT.withExecutions(7)), test);
         assertThat(concurrent.undecided().get(0).text()).contains("bound of executions");
-        LineUpResult steps = check(lineUp(Counters.Synchronized.class).bounds(new Bounds(2, 1000, 3)), test);
+        LineUpResult steps =
+                check(lineUp(Counters.Synchronized.class).bounds(new Bounds(2, Bounds.Extent.SWITCHES, 1000, 3)), test);
         assertThat(steps.undecided().get(0).text()).contains("step");
     }
 

@@ -106,6 +106,16 @@ class SeveralViolationsTest {
         assertThat(methods(result)).containsExactlyInAnyOrder(Set.of("inc", "count"), Set.of("put", "sum"));
     }
 
+    /** The first test needs all three methods to fail; the second needs two of them. */
+    @Test
+    void aViolationWithFewerMethodsTakesThePlaceOfALargerOne() throws BadInput {
+        List<Matrix> tests = List.of(Matrix.parse("inc() | dec() count()"), Matrix.parse("inc() | inc() count()"));
+        assertThat(methods(lineUp(Mistakes.UpAndDown.class).run(tests.iterator())))
+                .containsExactly(Set.of("inc", "dec", "count"));
+        assertThat(methods(lineUp(Mistakes.UpAndDown.class).violations(2).run(tests.iterator())))
+                .containsExactly(Set.of("inc", "count"));
+    }
+
     @Test
     void withoutTimeForOthersTheFirstIsReported() throws BadInput {
         LineUpResult result = lineUp(Mistakes.Two.class)

@@ -52,6 +52,17 @@ public record RunRecord(
         return Rr.recordingIn(folder);
     }
 
+    /** How it ended. */
+    public Fate fate() {
+        if (killed) {
+            return Fate.STUCK;
+        }
+        if (!report.stuck().isEmpty()) {
+            return report.outOfSteps() ? Fate.TOO_LONG : Fate.STUCK;
+        }
+        return sound() ? Fate.ENDED : Fate.CRASHED;
+    }
+
     /** Whether all threads came to their end. */
     public boolean sound() {
         return status == 0

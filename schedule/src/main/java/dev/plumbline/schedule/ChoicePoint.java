@@ -48,8 +48,17 @@ public interface ChoicePoint {
      */
     List<Access> accesses(int transition);
 
-    /** Whether going on with another transition is a preemption. */
+    /**
+     * Whether going on with another transition is a preemption. Between two calls it is none: who called first, and who
+     * next, is what a test leaves open. If it cost something, a test of many calls would need a bound of many preemptions
+     * only to let its calls come in another order.
+     */
     default boolean leavingPreempts() {
+        return leave() == Leave.PREEMPTS;
+    }
+
+    /** Whether the current transition could go on and neither asked nor waits for others. */
+    default boolean goesOn() {
         return leave() == Leave.PREEMPTS || leave() == Leave.BETWEEN_CALLS;
     }
 

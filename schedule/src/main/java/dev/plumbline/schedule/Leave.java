@@ -4,7 +4,7 @@ package dev.plumbline.schedule;
 public enum Leave {
     /** It is in the middle of a call and could go on: leaving it is a preemption. */
     PREEMPTS,
-    /** It is between two calls of the program and could go on: leaving it is a preemption too, of no call. */
+    /** It is between two calls of the program and could go on: leaving it is no preemption, for no call is left. */
     BETWEEN_CALLS,
     /** It could go on, and asked for others to run instead. */
     YIELDS,

@@ -49,9 +49,14 @@ public record LineUpEvidence(Path document, Survey.Effort effort) {
                 progress.print(SurveyTable.row(survey, number));
             }
             String text = summary(surveys, byClass) + "\n\n" + SurveyTable.of(surveys, methods);
-            Files.writeString(document, between(Files.readString(document), section.name(), text));
+            write(section.name(), text);
         }
         return allAsExpected;
+    }
+
+    /** Puts a text between the markers of that name. */
+    public void write(String name, String text) throws IOException {
+        Files.writeString(document, between(Files.readString(document), name, text));
     }
 
     private String summary(List<Survey> surveys, Map<String, Set<String>> byClass) {

@@ -87,7 +87,7 @@ public record Survey(
             Optional<Violation> smallest = Optional.empty();
             List<String> reasons = new ArrayList<>();
             LineUp lineUp = LineUp.of(study.subject(classes))
-                    .bounds(Bounds.DEFAULT.withPreemptions(study.preemptions()))
+                    .bounds(Bounds.DEFAULT.withSwitches(study.preemptions()))
                     .time(LONGEST_TEST);
             for (Matrix test : planned) {
                 if (System.nanoTime() - start >= most.toNanos()) {

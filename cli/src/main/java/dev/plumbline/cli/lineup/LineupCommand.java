@@ -55,13 +55,15 @@ public final class LineupCommand implements Callable<Integer> {
     private LineupTests tests;
 
     @Mixin
-    private LineupMutes mutes;
+    private LineupKnown known;
 
     @Option(
             names = "--preemptions",
             paramLabel = "N",
-            description = "Schedules with at most so many preemptions, or unbounded. Default: ${DEFAULT-VALUE}.")
-    private String preemptions = "2";
+            description =
+                    "Exactly the schedules with at most so many preemptions, or unbounded. Default: those that leave"
+                            + " a thread at most twice that could have gone on, and more where that is cheap.")
+    private Optional<String> preemptions = Optional.empty();
 
     @Option(
             names = "--threads",
@@ -134,21 +136,19 @@ public final class LineupCommand implements Callable<Integer> {
 
     private int checked(Silence silence) throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
-                .bounds(new Bounds(
-                        preemptionBound(),
-                        atLeastOne("--max-executions", executions),
-                        atLeastOne("--max-steps", steps)))
+                .bounds(bounds())
                 .time(time)
                 .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
-        mutes.applyTo(lineUp);
-        LineupReport report = new LineupReport(terminal, tests, folder, mutes, json);
+        LineupReport report = new LineupReport(terminal, tests, folder, known, json);
         if (schedule.isPresent()) {
+            known.requireNone();
             Matrix test = tests.given();
             return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))
                     .number();
         }
+        known.applyTo(lineUp);
         LineupTests.Planned planned = tests.planned(lineUp, executions);
         report.planned(planned);
         LineupProgress progress = new LineupProgress(terminal, planned.number());
@@ -160,19 +160,26 @@ public final class LineupCommand implements Callable<Integer> {
         return report.print(result).number();
     }
 
-    private int preemptionBound() throws BadInput {
-        if (preemptions.equals("unbounded")) {
-            return Bounds.UNBOUNDED;
+    private Bounds bounds() throws BadInput {
+        Bounds wanted = new Bounds(
+                Bounds.DEFAULT.preemptions(),
+                Bounds.DEFAULT.extent(),
+                atLeastOne("--max-executions", executions),
+                atLeastOne("--max-steps", steps));
+        if (preemptions.isEmpty()) {
+            return wanted;
         }
-        if (!preemptions.matches("[0-9]{1,6}")) {
-            throw new BadInput("--preemptions " + preemptions + "; expected a number, or unbounded");
+        String most = preemptions.get();
+        if (!most.matches("[0-9]{1,6}|unbounded")) {
+            throw new BadInput("--preemptions " + most + "; expected a number, or unbounded");
         }
-        return Integer.parseInt(preemptions);
+        return wanted.withPreemptions(most.equals("unbounded") ? Bounds.UNBOUNDED : Integer.parseInt(most));
     }
 
     /** What is to be said once more when an execution is repeated. */
     private List<String> again() {
-        List<String> words = new ArrayList<>(List.of("--preemptions", preemptions));
+        List<String> words = new ArrayList<>();
+        preemptions.ifPresent(most -> words.addAll(List.of("--preemptions", most)));
         if (!races.equals("note")) {
             words.addAll(List.of("--races", races));
         }

@@ -6,6 +6,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -13,6 +14,7 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
@@ -51,6 +53,19 @@ final class LineupJson {
             json.writeNumberField("schedules", counts.schedules());
             json.writeNumberField("histories", counts.histories());
             json.writeNumberField("stuckHistories", counts.stuckHistories());
+            json.writeArrayFieldStart("completed");
+            for (CompletedBound bound : result.totals().completed()) {
+                json.writeStartObject();
+                json.writeNumberField("tests", bound.tests());
+                boolean all = bound.reach() == CompletedBound.Reach.ALL;
+                json.writeStringField(
+                        "bound", all ? "all schedules" : bound.reach().name().toLowerCase(Locale.ROOT));
+                if (!all) {
+                    json.writeNumberField("most", bound.most());
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeStringField(
                     "smallest",
                     violation.map(found -> found.smallest().toString()).orElse(null));
@@ -76,6 +91,9 @@ final class LineupJson {
                     json.writeEndObject();
                 }
                 json.writeEndArray();
+            }
+            if (result.observations().isPresent()) {
+                observations(json, result.observations().get());
             }
             if (!reasons.isEmpty()) {
                 json.writeStringField("reason", String.join("; ", reasons));
@@ -128,6 +146,16 @@ final class LineupJson {
         json.writeStringField("smallest", violation.smallest().toString());
         json.writeBooleanField("certain", violation.certain());
         json.writeStringField("summary", String.join("\n", violation.summary()));
+    }
+
+    private static void observations(JsonGenerator json, Observations seen) throws IOException {
+        json.writeObjectFieldStart("observations");
+        json.writeStringField("file", seen.file().toString());
+        json.writeNumberField("compared", seen.compared());
+        json.writeNumberField("differing", seen.differing());
+        json.writeNumberField("added", seen.added());
+        json.writeNumberField("unusable", seen.unusable());
+        json.writeEndObject();
     }
 
     private static void reason(JsonGenerator json, UndecidedTests undecided, String text) throws IOException {

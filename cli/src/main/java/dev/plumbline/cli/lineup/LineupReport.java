@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
@@ -23,15 +24,15 @@ final class LineupReport {
     private final Terminal terminal;
     private final LineupTests tests;
     private final LineupFolder folder;
-    private final LineupMutes muted;
+    private final LineupKnown known;
     private final boolean json;
 
     /** @param folder where violations are put down */
-    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupMutes muted, boolean json) {
+    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupKnown known, boolean json) {
         this.terminal = terminal;
         this.tests = tests;
         this.folder = folder;
-        this.muted = muted;
+        this.known = known;
         this.json = json;
     }
 
@@ -81,7 +82,7 @@ final class LineupReport {
             if (violations.isEmpty()) {
                 races.failure(folder);
             }
-            muted.print(page, result);
+            known.print(page, result);
             terminal.out().flush();
         }
         return exitCode(result);
@@ -93,13 +94,13 @@ final class LineupReport {
             page.blank();
             page.wrapped(
                     2,
-                    "violation " + number + " of " + all.size() + ", " + methods(violation) + ": "
+                    "violation " + number + " of " + all.size() + " (" + methods(violation) + "): "
                             + meaning(violation.kind()));
         }
     }
 
-    static String methods(Violation violation) {
-        return String.join(" and ", violation.smallest().methods());
+    private static String methods(Violation violation) {
+        return String.join(", ", violation.smallest().methods());
     }
 
     private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {
@@ -164,6 +165,7 @@ final class LineupReport {
         return switch (kind) {
             case NONDETERMINISTIC -> "nondeterministic, already when calls are made one after the other";
             case NON_LINEARIZABLE -> "non-linearizable, concurrent calls give results that no order of them explains";
+            case REGRESSION -> "regression, calls one after the other give other results than in an earlier run";
             case STUCK -> "stuck, a call blocks that would not in any order of the calls";
         };
     }
@@ -180,10 +182,11 @@ final class LineupReport {
         if (!toTheEnd) {
             return;
         }
-        if (totals.leftOut().contains(Bound.PREEMPTIONS)) {
-            page.wrapped(2, "bound: schedules with more preemptions were not run (--preemptions)");
-        } else if (totals.undecided() == 0) {
-            page.wrapped(2, "no bound was hit: every schedule of these tests was run");
+        if (!totals.completed().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "completed: " + CompletedBound.text(totals.completed(), totals.tests())
+                            + (totals.leftOut().contains(Bound.PREEMPTIONS) ? " (--preemptions for more)" : ""));
         }
         if (totals.undecided() > 0) {
             page.wrapped(2, "of " + Amounts.count(totals.undecided(), "test") + " nothing can be said");
@@ -205,8 +208,11 @@ final class LineupReport {
         page.blank();
         page.wrapped(
                 2,
-                "smallest failing test" + (violation.certain() ? "" : " found") + " ("
+                (violation.certain() ? "smallest" : "small") + " failing test ("
                         + violation.smallest().dimension() + "): " + violation.smallest());
+        if (!violation.certain()) {
+            page.wrapped(2, "not certain to be the smallest: " + smallerTests(violation) + " not decided");
+        }
         violation.summary().forEach(line -> page.wrapped(4, line));
         for (Violation.Shown shown : violation.executions()) {
             page.blank();
@@ -217,10 +223,19 @@ final class LineupReport {
         folder.commands(violation).forEach(line -> page.line(4, line));
         page.line(
                 2,
-                violation.kind() == Kind.NONDETERMINISTIC
-                        ? "Where the second run parts from the first:"
-                        : "Why no order of the calls explains it:");
+                switch (violation.kind()) {
+                    case NONDETERMINISTIC -> "Where the second run parts from the first:";
+                    case REGRESSION -> "Where it parts from the earlier run:";
+                    case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
+                });
         page.line(4, folder.explaining());
+    }
+
+    private static String smallerTests(Violation violation) {
+        return violation.undecided() == Long.MAX_VALUE
+                ? "smaller tests were"
+                : Amounts.count(violation.undecided(), "smaller test")
+                        + (violation.undecided() == 1 ? " was" : " were");
     }
 
     ExitCode replayed(Replayed replayed) {

@@ -3,6 +3,7 @@ package dev.plumbline.cli.lineup;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
@@ -54,21 +55,36 @@ final class RaceText {
         }
     }
 
+    /**
+     * What it means for the pass. Programs without races behave as if memory were sequentially consistent (JLS 17.4.3);
+     * that speaks of all their executions, so it is claimed in full only where all schedules of the tests were run, and
+     * not at all where something was not seen or asks for less order.
+     */
     private void none() {
         List<DataRace.Place> weak = findings.weakOrders();
+        boolean unseen = result.unseen().stream().anyMatch(each -> each.kind() == UnseenState.Kind.RACES_INSIDE);
         if (className.startsWith("java.util.concurrent.")) {
             page.wrapped(2, "data races: not looked for within java.util.concurrent");
+        } else if (unseen) {
+            page.wrapped(2, "data races: none in these schedules, as far as they are seen");
+        } else if (weak.isEmpty() && !result.totals().leftOut().isEmpty()) {
+            page.wrapped(
+                    2,
+                    "data races: none in these schedules, so what they show holds for the Java memory model as well, not"
+                            + " only for sequentially consistent memory");
         } else if (weak.isEmpty()) {
             page.wrapped(
                     2,
-                    "data races: none in these schedules, so the pass holds for the Java memory model as well, not only"
+                    "data races: none in any schedule, so the pass holds for the Java memory model as well, not only"
                             + " for sequentially consistent memory");
         } else {
             page.wrapped(
                     2,
                     "data races: none in these schedules; but " + weak.get(0)
-                            + (weak.size() == 1 ? "" : " and " + Amounts.count(weak.size() - 1, "other line"))
-                            + " asks for less order than volatile, and what that allows beyond interleavings was not run");
+                            + (weak.size() == 1
+                                    ? " asks"
+                                    : " and " + Amounts.count(weak.size() - 1, "other line") + " ask")
+                            + " for less order than volatile, and what that allows beyond interleavings was not run");
         }
     }
 

@@ -25,6 +25,7 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.Mute;
@@ -58,8 +59,8 @@ import picocli.CommandLine.Option;
             "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
             "",
-            "Exit status: 0 every run conforms (or is muted), 1 a run violates, 2 bad input or usage,",
-            "3 some runs were inconclusive and none violates, 4 internal error."
+            "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
+            "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
         })
 public final class FuzzCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -94,6 +95,9 @@ public final class FuzzCommand implements Callable<Integer> {
     private List<String> mutes = new ArrayList<>();
 
     @Mixin
+    private AllowCrashesOption crashes;
+
+    @Mixin
     private BudgetOption budget;
 
     @Option(
@@ -106,7 +110,9 @@ public final class FuzzCommand implements Callable<Integer> {
     @Mixin
     private StoreOption store;
 
-    @Option(names = "--json", description = "The violation as one line of JSON on standard output instead of text.")
+    @Option(
+            names = "--json",
+            description = "The violation, crash or standstill as one line of JSON on standard output instead of text.")
     private boolean json;
 
     @Option(names = "--full", description = "Shorten nothing in the text.")
@@ -157,6 +163,10 @@ public final class FuzzCommand implements Callable<Integer> {
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, again());
                 if (!(report instanceof Report.Checked checked)) {
                     progress.wipe();
+                    // The specification may not know what to do with what was in flight; that is not what went wrong.
+                    if (crashes.matters(run) || run.fate() == Fate.TOO_LONG) {
+                        return troubled(run, "Its history cannot be checked: " + ((Report.Refused) report).error());
+                    }
                     new TextReport(terminal, full, again()).print(report);
                     return report.exitCode().number();
                 }
@@ -168,6 +178,18 @@ public final class FuzzCommand implements Callable<Integer> {
                     violated(runner, known, run, checked, found, check);
                     progress.summary(first);
                     return ExitCode.VIOLATES.number();
+                }
+                if (crashes.matters(run, spec.source(), Optional.ofNullable(read.get()))) {
+                    progress.wipe();
+                    seeds.close();
+                    int status = troubled(
+                            run,
+                            "Its history up to there "
+                                    + (checked.verdict() instanceof Verdict.Conforms
+                                            ? "conforms."
+                                            : "is " + checked.verdict().word() + "."));
+                    progress.summary(first);
+                    return status;
                 }
                 if (!keep && !(checked.verdict() instanceof Verdict.Inconclusive) && run.sound()) {
                     Folders.remove(run.folder());
@@ -195,6 +217,17 @@ public final class FuzzCommand implements Callable<Integer> {
                                     + String.join(
                                             ", ", run.report().unsupported().keySet())));
         }
+    }
+
+    /** @param history what is known of its history */
+    private int troubled(RunRecord run, String history) {
+        TroubleReport trouble = new TroubleReport(terminal, run, history);
+        if (json) {
+            trouble.json(again(run));
+        } else {
+            trouble.text(again(run));
+        }
+        return (run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.VIOLATES).number();
     }
 
     private static Optional<Mute> mute(List<Mute> known, Verdict verdict) {

@@ -4,6 +4,7 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
@@ -24,6 +25,7 @@ final class FuzzProgress {
     private final Coverage coverage = new Coverage();
     private final Map<String, Integer> verdicts = new TreeMap<>();
     private final Map<String, Integer> muted = new TreeMap<>();
+    private final Map<Fate, Integer> fates = new TreeMap<>();
     private final List<String> troubles = new ArrayList<>();
     private Set<String> neverUsed;
     private int runs;
@@ -41,21 +43,21 @@ final class FuzzProgress {
         if (mute.isEmpty()) {
             verdicts.merge(checked.verdict().word(), 1, Integer::sum);
         }
+        if (run.fate() != Fate.ENDED) {
+            fates.merge(run.fate(), 1, Integer::sum);
+        }
         if (neverUsed == null) {
             neverUsed = new TreeSet<>(checked.neverUsed());
         }
         neverUsed.retainAll(checked.neverUsed());
-        run.report().crashes().forEach(crash -> troubles.add("seed " + run.seed() + " crashed: " + crash));
-        if (!run.report().stuck().isEmpty()) {
-            troubles.add("seed " + run.seed() + " is stuck: "
-                    + String.join("; ", run.report().stuck()) + "; see " + run.folder());
-        } else if (!run.sound() && run.report().crashes().isEmpty()) {
-            troubles.add("seed " + run.seed()
-                    + (run.killed() ? " was killed: it did not end" : " ended with status " + run.status()) + "; see "
+        if (run.fate() != Fate.ENDED) {
+            troubles.add("seed " + run.seed() + (run.fate() == Fate.CRASHED ? " " : " is ")
+                    + run.fate().word() + ": " + String.join("; ", TroubleReport.reasons(run)) + "; see "
                     + run.folder());
         }
         String verdict =
-                mute.isPresent() ? "violates, muted" : checked.verdict().word();
+                (mute.isPresent() ? "violates, muted" : checked.verdict().word())
+                        + (run.fate() == Fate.ENDED ? "" : ", " + run.fate().word());
         line("run " + runs + "/" + planned + "  seed " + run.seed() + "  "
                 + Amounts.count(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
                 + Amounts.count(coverage.total(), "operation") + " of "
@@ -81,14 +83,16 @@ final class FuzzProgress {
         }
     }
 
+    /** Runs of which nobody can tell whether they are right. */
     int inconclusive() {
-        return verdicts.getOrDefault("inconclusive", 0);
+        return verdicts.getOrDefault("inconclusive", 0) + fates.getOrDefault(Fate.TOO_LONG, 0);
     }
 
     void summary(long firstSeed) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         List<String> parts = new ArrayList<>();
         verdicts.forEach((word, count) -> parts.add(Amounts.count(count) + " " + word));
+        fates.forEach((fate, count) -> parts.add(Amounts.count(count) + " " + fate.word()));
         muted.forEach((mute, count) -> parts.add(Amounts.count(count) + " muted by " + mute));
         page.wrapped(
                 0,

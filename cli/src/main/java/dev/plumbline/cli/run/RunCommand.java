@@ -1,9 +1,11 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.store.Archive;
 import dev.plumbline.cli.store.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
@@ -11,11 +13,13 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -41,7 +45,8 @@ import picocli.CommandLine.Option;
             "  plumbline run --workload shop.StockWorkload --class-path classes --schedule pct --out runs",
             "  plumbline run --native ./queue --chaos serial --seed 7 --runs 100 --out runs",
             "",
-            "Exit status: 0 all threads came to their end, 1 some crashed or hung, 2 bad input or usage."
+            "Exit status: 0 all threads came to their end (or --allow-crashes), 1 some crashed or got stuck,",
+            "2 bad input or usage, 3 a controlled run took too many steps."
         })
 public final class RunCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -63,6 +68,9 @@ public final class RunCommand implements Callable<Integer> {
     private Path out;
 
     @Mixin
+    private AllowCrashesOption crashes;
+
+    @Mixin
     private StoreOption store;
 
     @Mixin
@@ -79,19 +87,22 @@ public final class RunCommand implements Callable<Integer> {
         }
         Runner runner = new Runner(target.target(classPath, false), out);
         LongFunction<Settings> settings = target.settings(terminal.err(), false);
-        boolean sound = true;
+        ExitCode status = ExitCode.CONFORMS;
         try (Archive archive = Archive.open(store.file());
                 RunSeries series = new RunSeries(runner)) {
             for (int i = 0; i < runs; i++) {
                 RunRecord run = series.run(settings.apply(target.seed() + i));
                 print(terminal, run);
-                sound &= run.sound();
+                status = status.and(
+                        crashes.matters(run)
+                                ? ExitCode.VIOLATES
+                                : run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS);
                 if (store.file().isPresent()) {
                     archive.keep(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT), run);
                 }
             }
         }
-        return sound ? 0 : 1;
+        return status.number();
     }
 
     public static void print(Terminal terminal, RunRecord run) {
@@ -104,6 +115,9 @@ public final class RunCommand implements Callable<Integer> {
             page.wrapped(2, counts(run.report().operations()));
         }
         problems(run, page);
+        if (run.fate() != Fate.ENDED) {
+            page.line(2, "see it again: " + new NextSteps(terminal, run.folder()).command("replay"));
+        }
         run.rrReplay().ifPresent(words -> page.line(2, "replay: " + ShellWords.line(words)));
         terminal.out().flush();
     }
@@ -116,24 +130,11 @@ public final class RunCommand implements Callable<Integer> {
 
     /** What somebody should know who believes that all went well. */
     public static void problems(RunRecord run, TextPage page) {
-        run.report().crashes().forEach(crash -> page.wrapped(2, "crashed: " + crash));
-        for (String line : run.report().stuck()) {
+        if (run.fate() != Fate.ENDED) {
             // The first says what it is, the others who waits for what.
-            boolean first = line.equals(run.report().stuck().get(0));
-            page.wrapped(first ? 2 : 4, first ? "stuck: " + line : line);
-        }
-        if (run.killed()) {
-            page.wrapped(
-                    2,
-                    "killed: it had not ended after "
-                            + Amounts.option(run.settings().patience()) + " (a deadlock? see --timeout)");
-        } else if (run.status() != 0
-                && run.report().crashes().isEmpty()
-                && run.report().stuck().isEmpty()) {
-            page.wrapped(
-                    2,
-                    "ended with status " + run.status() + " and without a report; see "
-                            + run.folder().resolve("output.txt"));
+            List<String> reasons = TroubleReport.reasons(run);
+            page.wrapped(2, run.fate().word() + ": " + reasons.get(0));
+            reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
         }
         if (!run.report().unsupported().isEmpty()) {
             page.wrapped(

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.execution;
 
 import java.util.List;
+import java.util.Optional;
 
 /** How an execution ended. */
 public sealed interface Ending {
@@ -18,8 +19,29 @@ public sealed interface Ending {
     /** The scheduler let nobody go on, though somebody could have. */
     record Cut(List<Blocked> unfinished) implements Ending {}
 
-    /** The execution took more steps than allowed: it may be stuck in a loop that writes, or just be long. */
-    record OutOfSteps(List<Blocked> unfinished) implements Ending {}
+    /**
+     * The execution took more steps than allowed: it may be stuck in a loop that writes, or just be long.
+     *
+     * @param most where most of the steps went
+     */
+    record OutOfSteps(List<Blocked> unfinished, Spent most) implements Ending {}
+
+    /**
+     * The steps of one call.
+     *
+     * @param call of the thread; -1 if it is not in a call
+     * @param site where the thread is
+     * @param loop where the innermost loop that it is in begins; empty if it is in none that is known
+     * @param rounds of that loop since others last changed what the thread looked at
+     * @param variables of the thread in those rounds
+     */
+    record Spent(int thread, int call, long steps, Site site, Optional<Site> loop, long rounds, Variables variables) {}
+
+    /** Whether the variables of a loop were the same at the beginning of each of its rounds. */
+    enum Variables {
+        SAME,
+        CHANGING
+    }
 
     /** The names of being stuck. */
     enum Kind {

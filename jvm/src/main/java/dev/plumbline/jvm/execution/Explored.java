@@ -11,9 +11,11 @@ import java.util.Set;
  * @param cut by the scheduler, of them
  * @param outOfSteps of them
  * @param steps of all executions together
+ * @param ownThreads the most threads that the code under test started in one execution
  * @param leftOut why this is not everything; empty if it is
  */
-public record Explored(long executions, long stuck, long cut, long outOfSteps, long steps, Set<Bound> leftOut) {
+public record Explored(
+        long executions, long stuck, long cut, long outOfSteps, long steps, int ownThreads, Set<Bound> leftOut) {
     /** Whether every schedule of the program has been run. */
     public boolean everything() {
         return leftOut.isEmpty();

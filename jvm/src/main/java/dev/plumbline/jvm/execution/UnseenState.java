@@ -11,17 +11,15 @@ import java.util.stream.Stream;
  * true; what was not found there may still be.
  *
  * @param what the class that holds the state, by the name that people know it by
- * @param place where the code under test does it, {@code type.method:line}
+ * @param place where the code under test does it, {@code type.method:line}; empty if it is the JDK that does it
  */
 public record UnseenState(Kind kind, String what, String place) implements Comparable<UnseenState> {
     /** What is not seen. */
     public enum Kind {
         /** Two threads can call the same object of the JDK at the same time, and one of the calls may change it. */
-        RACES_INSIDE("races inside %s are not seen: two threads can call the same object at once (%s)"),
-        /** Memory outside of the heap. */
-        OFF_HEAP("races for memory outside of the heap are not seen: %s (%s)"),
-        /** When the collector clears a reference. */
-        CLEARED_REFERENCES("%s: a reference whose object is still needed by nobody is never cleared here (%s)");
+        RACES_INSIDE("races inside %s are not seen: two threads can call the same object at once"),
+        /** A weak, soft or phantom reference was made. What it refers to is kept for the whole execution. */
+        CLEARED_REFERENCES("the collector clears no reference here, so what becomes of %s when it does is not seen");
 
         private final String text;
 
@@ -37,7 +35,7 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
 
     /** One sentence for people. */
     public String text() {
-        return String.format(kind.text, what, place);
+        return String.format(kind.text, what) + (place.isEmpty() ? "" : " (" + place + ")");
     }
 
     /** Each kind and class once, in order; of several places the first. */

@@ -65,6 +65,13 @@ public record Matrix(
         return new Matrix(initial, fewer, last, rolesLeft);
     }
 
+    /** With the first calls of one thread only. */
+    public Matrix withThread(int thread, int calls) {
+        List<List<Invocation>> fewer = new ArrayList<>(threads);
+        fewer.set(thread, threads.get(thread).subList(0, calls));
+        return withCalls(initial, fewer, last);
+    }
+
     private Matrix checked() throws BadInput {
         if (calls() > MOST_CALLS) {
             throw new BadInput("a test of " + calls() + " calls; at most " + MOST_CALLS

@@ -12,6 +12,16 @@ package dev.plumbline.lineup.result;
 public record Counts(long serial, long stuckSerial, long schedules, long histories, long stuckHistories) {
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
+    /** The same test was searched further, which has shown the same serial histories again. */
+    public Counts further(Counts more) {
+        return new Counts(
+                serial,
+                stuckSerial,
+                schedules + more.schedules,
+                Math.max(histories, more.histories),
+                Math.max(stuckHistories, more.stuckHistories));
+    }
+
     public Counts plus(Counts other) {
         return new Counts(
                 serial + other.serial,

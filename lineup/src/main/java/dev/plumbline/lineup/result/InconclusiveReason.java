@@ -29,21 +29,30 @@ public sealed interface InconclusiveReason {
         }
     }
 
-    /** Executions of the second phase were cut off. */
-    record TooManySteps(long executions, long ofAll, long steps) implements InconclusiveReason {
+    /**
+     * Executions of the second phase were cut off.
+     *
+     * @param spent where the steps of the first of them went: the thread, its call, and the loop that it is in
+     */
+    record TooManySteps(long executions, long ofAll, long steps, String spent) implements InconclusiveReason {
         @Override
         public String text() {
             return Wording.count(executions, "execution") + " of " + ofAll + " took more than "
-                    + Wording.count(steps, "step") + ": threads may hinder each other for ever, or the calls are long";
+                    + Wording.count(steps, "step") + ": threads may hinder each other for ever, or the calls are long; "
+                    + spent;
         }
     }
 
-    /** A serial execution was cut off. */
-    record EndlessSerialRun(long steps) implements InconclusiveReason {
+    /**
+     * A serial execution was cut off.
+     *
+     * @param spent where its steps went: the thread, its call, and the loop that it is in
+     */
+    record EndlessSerialRun(long steps, String spent) implements InconclusiveReason {
         @Override
         public String text() {
             return "a serial execution took more than " + Wording.count(steps, "step")
-                    + " without an end: a call neither returns nor blocks";
+                    + " without an end: a call neither returns nor blocks; " + spent;
         }
     }
 

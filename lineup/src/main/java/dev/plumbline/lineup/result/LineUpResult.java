@@ -13,9 +13,10 @@ import java.util.Optional;
  *     holds the history of the first violation up against the serial runs. {@code Inconclusive}: no test failed, apart
  *     from muted violations, but of some nothing can be said
  * @param violations if the verdict is one: at least one, in the order in which they were found. None calls all methods
- *     of an earlier one
+ *     of another one of its kind; of regressions each has another method whose results differ
  * @param muted violations that were known already
  * @param end why the search went no further
+ * @param observations how the serial runs compare with those of an earlier run, if that was asked for
  * @param undecided why nothing can be said of some tests; empty unless the verdict is inconclusive
  * @param races what was found out about data races. Where races are failures, the class fails by {@link
  *     RaceFindings#failure}, whatever the verdict
@@ -27,6 +28,7 @@ public record LineUpResult(
         List<Violation> violations,
         List<MutedViolation> muted,
         SearchEnd end,
+        Optional<Observations> observations,
         List<UndecidedTests> undecided,
         RaceFindings races,
         List<UnseenState> unseen) {
@@ -39,7 +41,7 @@ public record LineUpResult(
 
     /** The same with what no schedule looks into. */
     public LineUpResult withUnseen(List<UnseenState> states) {
-        return new LineUpResult(verdict, totals, violations, muted, end, undecided, races, states);
+        return new LineUpResult(verdict, totals, violations, muted, end, observations, undecided, races, states);
     }
 
     /** The first violation. */
@@ -49,6 +51,6 @@ public record LineUpResult(
 
     /** The same with what was found out about data races. */
     public LineUpResult with(RaceFindings found) {
-        return new LineUpResult(verdict, totals, violations, muted, end, undecided, found, unseen);
+        return new LineUpResult(verdict, totals, violations, muted, end, observations, undecided, found, unseen);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +30,10 @@ public record RaceFindings(
         return policy == RacePolicy.FAIL ? races.stream().findFirst() : Optional.empty();
     }
 
-    public RaceFindings with(Violation.Shown execution) {
-        return new RaceFindings(policy, watched, races, weakOrders, Optional.of(execution));
+    /** With an execution of the first race, which may be that of a smaller test. */
+    public RaceFindings with(DataRace first, Violation.Shown execution) {
+        List<DataRace> all = new ArrayList<>(races);
+        all.set(0, first);
+        return new RaceFindings(policy, watched, all, weakOrders, Optional.of(execution));
     }
 }

@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param found the test that failed first
  * @param smallest of the same calls, that fails in the same way
- * @param certain whether all smaller tests were tried
+ * @param undecided of the tests with fewer of the same calls, those that may fail as well for all that is known; if
+ *     there are none, no smaller test fails in the same way within the bounds
  * @param summary in a few lines, for people
  * @param observations the serial histories of the smallest test, as XML (figure 7)
  * @param executions the violating one, or the two serial ones that disagree
@@ -24,7 +25,7 @@ public record Violation(
         Kind kind,
         Matrix found,
         Matrix smallest,
-        boolean certain,
+        long undecided,
         List<String> summary,
         String observations,
         List<Shown> executions,
@@ -32,6 +33,11 @@ public record Violation(
     public Violation {
         summary = List.copyOf(summary);
         executions = List.copyOf(executions);
+    }
+
+    /** Whether no smaller test fails in the same way. */
+    public boolean certain() {
+        return undecided == 0;
     }
 
     /** Of the ordinary check. */

@@ -52,4 +52,21 @@ public final class Mistakes {
             return sum;
         }
     }
+
+    /** Any two changes race. */
+    public static class UpAndDown {
+        private int count;
+
+        public void inc() {
+            count++;
+        }
+
+        public void dec() {
+            count--;
+        }
+
+        public int count() {
+            return count;
+        }
+    }
 }

@@ -65,6 +65,29 @@ public final class Retries {
         }
     }
 
+    /** Loops that never end. */
+    public static final class Endless {
+        private volatile int count;
+
+        public int counts() {
+            while (true) {
+                count = count + 1;
+            }
+        }
+
+        public int looks() {
+            while (true) {
+                if (count < 0) {
+                    return count;
+                }
+            }
+        }
+
+        public int get() {
+            return count;
+        }
+    }
+
     /** Readers look at a number that is odd while somebody writes. */
     public static class Sequence {
         private volatile int version;

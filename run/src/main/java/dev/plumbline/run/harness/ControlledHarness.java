@@ -99,8 +99,10 @@ final class ControlledHarness {
             return null;
         }));
         long seed = Performer.random(plan.seed(), -1).nextLong();
+        SpentSteps spent = new SpentSteps(
+                scheduling.scheduler(seed, plan.threads(), plan.operations()), explorer::stepsSoFar, this::call);
         try {
-            explorer.run(program, scheduling.scheduler(seed, plan.threads(), plan.operations()), this::seen);
+            explorer.run(program, spent, this::seen);
         } catch (RuntimeException e) {
             throw unprepared == null ? e : unprepared;
         }
@@ -126,8 +128,24 @@ final class ControlledHarness {
                 Standstill.lines(
                         execution.ending(),
                         plan.threads(),
-                        thread -> performers.get(thread).doing()),
+                        this::doing,
+                        () -> spent.lines(
+                                execution.steps(),
+                                thread -> Standstill.name(thread, plan.threads()) + doing(", ", thread))),
                 execution.ending() instanceof Ending.OutOfSteps);
+    }
+
+    /** The number of the call in which a thread is; always the same for threads that the workload did not get. */
+    private long call(int thread) {
+        return thread < performers.size() ? performers.get(thread).calls() : 0;
+    }
+
+    private String doing(int thread) {
+        return performers.get(thread).doing();
+    }
+
+    private String doing(String before, int thread) {
+        return thread < performers.size() ? before + doing(thread) : "";
     }
 
     private boolean seen(Execution only) {

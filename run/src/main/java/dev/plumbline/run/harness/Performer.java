@@ -23,6 +23,7 @@ final class Performer {
     private final RecordedCall call;
     private final long[] counts;
     private long idle;
+    private long begun;
     private String crash;
     private String doing = "the start";
 
@@ -42,6 +43,7 @@ final class Performer {
         int chosen = repertoire.choose(random);
         Repertoire.Entry entry = repertoire.entries().get(chosen);
         doing = entry.name() + ", call " + step;
+        begun++;
         call.renew(entry.name(), random);
         try {
             entry.body().perform(call);
@@ -66,6 +68,11 @@ final class Performer {
 
     boolean hasCrashed() {
         return crash != null;
+    }
+
+    /** How many calls it has begun. */
+    long calls() {
+        return begun;
     }
 
     /** The action and the number of the call that it is in, or was in last. */

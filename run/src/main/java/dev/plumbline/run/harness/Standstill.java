@@ -6,6 +6,7 @@ import dev.plumbline.jvm.execution.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** Says for people why a controlled run did not come to its end, and who waits for what. */
 final class Standstill {
@@ -16,9 +17,10 @@ final class Standstill {
     /**
      * @param threads of the workload
      * @param doing what each of them was doing
+     * @param spent who spent the steps of a run that took too many
      * @return nothing if the run is complete
      */
-    static List<String> lines(Ending ending, int threads, IntFunction<String> doing) {
+    static List<String> lines(Ending ending, int threads, IntFunction<String> doing, Supplier<List<String>> spent) {
         List<String> lines = new ArrayList<>();
         List<Blocked> left = List.of();
         if (ending instanceof Ending.Stuck stuck) {
@@ -31,7 +33,7 @@ final class Standstill {
                     });
         } else if (ending instanceof Ending.OutOfSteps out) {
             left = out.unfinished();
-            lines.add("too many steps: a loop that never ends, or a run too long to be controlled");
+            lines.addAll(spent.get());
         } else if (ending instanceof Ending.Cut cut) {
             left = cut.unfinished();
             lines.add("cut short by its schedule");
@@ -67,8 +69,8 @@ final class Standstill {
         return blocked.reason() == Ending.Reason.JOIN ? "which is " : "held by ";
     }
 
-    private static String name(int thread, int threads) {
-        if (thread == Program.MAIN) {
+    static String name(int thread, int threads) {
+        if (thread == Program.MAIN || thread == threads) {
             return "the main thread";
         }
         return thread < threads ? "thread " + thread : "thread " + thread + " (started by the system under test)";

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Random schedules with at most so many preemptions. A process goes on until it blocks, ends, yields or is preempted;
- * who goes on then is drawn at random.
+ * Random schedules with at most so many preemptions. A process goes on until its call ends, or it blocks, yields or is
+ * preempted; who goes on then is drawn at random.
  *
  * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many
  * points they have is not known before they run. So the point within a call is drawn when it begins, among as many as

@@ -43,7 +43,7 @@ public final class DelayBounded implements Scheduler {
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
         int start = 0;
-        boolean goesOn = point.leavingPreempts();
+        boolean goesOn = point.goesOn();
         while (start < point.alternatives()
                 && (goesOn ? point.enabled(start) < point.current() : point.enabled(start) <= point.current())) {
             start++;

@@ -169,16 +169,12 @@ public final class Dpor implements Scheduler {
             if (node.point == null || !node.point.asksTheSameAs(point)) {
                 throw elsewhere(node, point.toString());
             }
+            newestOfNext(point);
             pending = position++;
             return node.chosen;
         }
         followUpWithdrawn(point);
-        long newest = steps.newestObject();
-        for (int rank = 0; rank < point.alternatives(); rank++) {
-            for (Access access : point.accesses(point.enabled(rank))) {
-                newest = Math.max(newest, access.object());
-            }
-        }
+        long newest = Math.max(steps.newestObject(), newestOfNext(point));
         Node node = new Node(point, point.alternatives(), told, stillAsleep(), newest);
         int first = firstAwake(point, node.asleep);
         if (first == NOBODY) {
@@ -190,6 +186,22 @@ public final class Dpor implements Scheduler {
         path.add(node);
         pending = position++;
         return first;
+    }
+
+    /**
+     * The highest number of an object that the enabled transitions would access. Asked for at every choice, also where
+     * a path is repeated and nobody needs it: objects are numbered when they are first mentioned, which may be here. If
+     * they were not mentioned again in the same order, the steps behind the path would have other numbers for the
+     * objects of the steps on it, and a read that is asleep would not be woken by the write of the same cell.
+     */
+    private static long newestOfNext(ChoicePoint point) {
+        long newest = -1;
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            for (Access access : point.accesses(point.enabled(rank))) {
+                newest = Math.max(newest, access.object());
+            }
+        }
+        return newest;
     }
 
     /**
@@ -218,7 +230,7 @@ public final class Dpor implements Scheduler {
     }
 
     private static int firstAwake(ChoicePoint point, Map<Integer, List<Access>> asleep) {
-        if (point.leavingPreempts() && !asleep.containsKey(point.current())) {
+        if (point.goesOn() && !asleep.containsKey(point.current())) {
             return point.current();
         }
         for (int rank = 0; rank < point.alternatives(); rank++) {

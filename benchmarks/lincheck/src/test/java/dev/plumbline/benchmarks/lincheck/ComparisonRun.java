@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.benchmarks.lincheck.TrialProcess.Question;
 import dev.plumbline.history.BadInput;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -20,12 +22,30 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ComparisonRun {
     private static final Path DOCUMENT = Path.of("..", "..", "docs", "benchmarks.md");
-    private static final String BEGIN = "<!-- lincheck: written by ComparisonRun -->\n";
-    private static final String END = "<!-- end of lincheck -->";
     private static final int MOST_SECONDS = 60;
+
+    /** Of the hard ones, which are measured in seconds of the processor: the machine may do other things too. */
+    private static final int MOST_SECONDS_OF_HARD = 100;
 
     /** Both answers to one trial. */
     private record Pair(Trial trial, Trial.Outcome lineUp, Trial.Outcome lincheck) {
+        boolean right(Trial.Outcome outcome) {
+            return trial.wrong() ? outcome.complains() : outcome.passes();
+        }
+
+        boolean lineUpLoses() {
+            return loses(lineUp, lincheck);
+        }
+
+        boolean lincheckLoses() {
+            return loses(lincheck, lineUp);
+        }
+
+        private boolean loses(Trial.Outcome one, Trial.Outcome other) {
+            boolean slow = one.cpuSeconds() > 2 * other.cpuSeconds() && one.cpuSeconds() > other.cpuSeconds() + 1;
+            return right(other) && (!right(one) || slow);
+        }
+
         String cells() {
             return ComparisonRun.cells(lineUp) + " | " + ComparisonRun.cells(lincheck);
         }
@@ -34,34 +54,63 @@ class ComparisonRun {
     @Test
     @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
     void theTablesAreWritten(@TempDir Path folder) throws Exception {
-        List<Pair> same = pairs(Question.LINE_UP, Question.LINCHECK, false, folder);
-        List<Pair> made = pairs(Question.LINE_UP_MAKES_TESTS, Question.LINCHECK_MAKES_TESTS, true, folder);
-        String table = sameTests(same) + "\n" + madeTests(made);
-        String text = Files.readString(DOCUMENT);
-        assertThat(text).contains(BEGIN, END);
-        Files.writeString(
-                DOCUMENT,
-                text.substring(0, text.indexOf(BEGIN) + BEGIN.length()) + table + text.substring(text.indexOf(END)));
+        List<Trial> trials = named(Trials.paperAndLibraries());
+        List<Pair> same = pairs(Question.LINE_UP, Question.LINCHECK, trials, folder, MOST_SECONDS);
+        List<Pair> made = pairs(
+                Question.LINE_UP_MAKES_TESTS,
+                Question.LINCHECK_MAKES_TESTS,
+                trials.stream().filter(Trial::wrong).toList(),
+                folder,
+                MOST_SECONDS);
+        write("lincheck", sameTests(same) + "\n" + madeTests(made));
         assertThat(same)
                 .allSatisfy(pair -> assertThat(pair.lineUp().passes())
                         .as(pair.trial().name())
                         .isNotEqualTo(pair.trial().wrong()));
     }
 
-    private static List<Pair> pairs(Question ours, Question theirs, boolean wrongOnly, Path folder) throws Exception {
-        List<Trial> trials = Trials.all();
+    /** What Line-Up misses stands in the table. What it complains about must be wrong. */
+    @Test
+    @EnabledIfSystemProperty(named = "plumbline.evidence", matches = "true")
+    void theTableOfHardOnesIsWritten(@TempDir Path folder) throws Exception {
+        List<Pair> hard =
+                pairs(Question.LINE_UP, Question.LINCHECK, named(HardTrials.all()), folder, MOST_SECONDS_OF_HARD);
+        write("lincheck-hard", hardTests(hard));
+        assertThat(hard)
+                .filteredOn(pair -> !pair.trial().wrong())
+                .allSatisfy(pair -> assertThat(pair.lineUp().complains())
+                        .as(pair.trial().name())
+                        .isFalse());
+    }
+
+    private static void write(String name, String table) throws IOException {
+        String begin = "<!-- " + name + ": written by ComparisonRun -->\n";
+        String end = "<!-- end of " + name + " -->";
+        String text = Files.readString(DOCUMENT);
+        assertThat(text).contains(begin, end);
+        Files.writeString(
+                DOCUMENT,
+                text.substring(0, text.indexOf(begin) + begin.length()) + table + text.substring(text.indexOf(end)));
+    }
+
+    private static List<Trial> named(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> trial.name().matches(System.getProperty("plumbline.evidence.trials", ".*")))
+                .toList();
+    }
+
+    private static List<Pair> pairs(Question ours, Question theirs, List<Trial> trials, Path folder, int most)
+            throws Exception {
         List<Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < trials.size(); i++) {
-            boolean wanted = trials.get(i).name().matches(System.getProperty("plumbline.evidence.trials", ".*"));
-            if (wanted && (trials.get(i).wrong() || !wrongOnly)) {
-                AnnotatedCalls.write(trials.get(i), i, folder);
-                Pair pair = new Pair(
-                        trials.get(i),
-                        TrialProcess.run(ours, i, folder, MOST_SECONDS),
-                        TrialProcess.run(theirs, i, folder, MOST_SECONDS));
-                System.out.println(trials.get(i).name() + " | " + pair.cells());
-                pairs.add(pair);
-            }
+        for (Trial trial : trials) {
+            int number = Trials.all().indexOf(trial);
+            AnnotatedCalls.write(trial, number, folder);
+            Pair pair = new Pair(
+                    trial,
+                    TrialProcess.run(ours, number, folder, most),
+                    TrialProcess.run(theirs, number, folder, most));
+            System.out.println(trial.name() + " | " + pair.cells());
+            pairs.add(pair);
         }
         return pairs;
     }
@@ -81,6 +130,41 @@ class ComparisonRun {
                 + right.size() + " without, Line-Up complained about "
                 + right.stream().filter(pair -> pair.lineUp().complains()).count() + " and Lincheck about "
                 + right.stream().filter(pair -> pair.lincheck().complains()).count() + ".\n";
+    }
+
+    private static String hardTests(List<Pair> pairs) throws BadInput {
+        StringBuilder table = new StringBuilder("| test | calls | something to find | Line-Up | CPU s | executions |"
+                + " Lincheck | CPU s | executions |\n|---|---|---|---|---|---|---|---|---|\n");
+        for (Pair pair : pairs) {
+            table.append("| " + pair.trial().name() + " | `"
+                    + pair.trial().test().toString().replace("|", "\\|") + "` | "
+                    + (pair.trial().wrong() ? "yes" : "no") + " | " + cpuCells(pair.lineUp()) + " | "
+                    + cpuCells(pair.lincheck()) + " |\n");
+        }
+        return table + "\n" + losses(pairs);
+    }
+
+    private static String cpuCells(Trial.Outcome outcome) {
+        return outcome.answer().equals(Trial.NO_ANSWER)
+                ? outcome.answer() + " | - | -"
+                : String.format(
+                        Locale.ROOT, "%s | %.1f | %,d", outcome.answer(), outcome.cpuSeconds(), outcome.executions());
+    }
+
+    /** Where the other one was better: it has the right answer alone, or is twice as fast and by more than a second. */
+    private static String losses(List<Pair> pairs) {
+        return "- Line-Up is worse than Lincheck in: " + names(pairs, Pair::lineUpLoses) + ".\n"
+                + "- Lincheck is worse than Line-Up in: " + names(pairs, Pair::lincheckLoses) + ".\n"
+                + "- Neither has the right answer in: "
+                + names(pairs, pair -> !pair.right(pair.lineUp()) && !pair.right(pair.lincheck())) + ".\n\n"
+                + "Worse means: no right answer where the other has it, or one that took twice as long and a second"
+                + " more.\n";
+    }
+
+    private static String names(List<Pair> pairs, Predicate<Pair> which) {
+        String names =
+                pairs.stream().filter(which).map(pair -> pair.trial().name()).collect(Collectors.joining("; "));
+        return names.isEmpty() ? "no test" : names;
     }
 
     private static String madeTests(List<Pair> pairs) throws BadInput {

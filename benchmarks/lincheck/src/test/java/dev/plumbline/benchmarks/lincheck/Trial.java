@@ -10,10 +10,12 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jetbrains.kotlinx.lincheck.Actor;
 import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
@@ -33,6 +35,7 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 record Trial(String name, Class<?> type, String initial, String matrix, int preemptions, boolean wrong) {
     static final String NO_ANSWER = "no answer";
     static final String FAILS_ITSELF = "fails itself";
+    private static final String UNDECIDED = "undecided";
 
     /** Lincheck's own default. */
     private static final int INVOCATIONS = 10_000;
@@ -46,16 +49,33 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
      * What one of the two came to.
      *
      * @param answer {@code passes}, or what is wrong
+     * @param cpuSeconds of all threads; what else the machine does matters less to these
      * @param executions serial ones included
      */
-    record Outcome(String answer, double seconds, long executions) {
+    record Outcome(String answer, double seconds, double cpuSeconds, long executions) {
         boolean passes() {
             return answer.equals("passes");
         }
 
         /** Whether it says that something is wrong, rather than nothing or that it failed itself. */
         boolean complains() {
-            return !passes() && !answer.equals(NO_ANSWER) && !answer.equals(FAILS_ITSELF);
+            return !passes() && !Set.of(NO_ANSWER, FAILS_ITSELF, UNDECIDED).contains(answer);
+        }
+    }
+
+    /** Both times, from the same moment on. */
+    private record Stopwatch(long nanos, Duration cpu) {
+        static Stopwatch start() {
+            return new Stopwatch(System.nanoTime(), processor());
+        }
+
+        private static Duration processor() {
+            return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+        }
+
+        Outcome stop(String answer, long executions) {
+            double seconds = (System.nanoTime() - nanos) / 1e9;
+            return new Outcome(answer, seconds, processor().minus(cpu).toMillis() / 1e3, executions);
         }
     }
 
@@ -91,16 +111,15 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     }
 
     private Outcome lineUp(List<Matrix> tests) throws BadInput {
-        long start = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         LineUpResult result = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
-                .bounds(Bounds.DEFAULT.withPreemptions(preemptions))
+                .bounds(Bounds.DEFAULT.withSwitches(preemptions))
                 .run(tests.iterator());
-        double seconds = (System.nanoTime() - start) / 1e9;
         var counts = result.totals().counts();
         String answer = result.violation()
                 .map(violation -> violation.kind().word())
-                .orElse(result.undecided().isEmpty() ? "passes" : "undecided");
-        return new Outcome(answer, seconds, counts.serial() + counts.stuckSerial() + counts.schedules());
+                .orElse(result.undecided().isEmpty() ? "passes" : UNDECIDED);
+        return watch.stop(answer, counts.serial() + counts.stuckSerial() + counts.schedules());
     }
 
     Outcome lincheck() throws BadInput {
@@ -135,7 +154,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
 
     private static Outcome lincheck(ModelCheckingOptions options, Class<?> tested) {
         long before = Executions.made();
-        long start = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         String answer = "passes";
         try {
             options.minimizeFailedScenario(false).check(tested);
@@ -147,7 +166,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
                     .map(line -> line.replace("=", "").strip())
                     .orElse("fails");
         }
-        return new Outcome(answer, (System.nanoTime() - start) / 1e9, Executions.made() - before);
+        return watch.stop(answer, Executions.made() - before);
     }
 
     private List<Actor> actors(List<Invocation> calls) throws BadInput {

@@ -64,15 +64,18 @@ final class TrialProcess {
                 .start();
         if (!process.waitFor(mostSeconds, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
-            return new Trial.Outcome(Trial.NO_ANSWER, mostSeconds, 0);
+            return new Trial.Outcome(Trial.NO_ANSWER, mostSeconds, mostSeconds, 0);
         }
         return Files.readAllLines(out).stream()
                 .filter(line -> line.startsWith("outcome\t"))
                 .map(line -> List.of(line.split("\t", -1)))
-                .map(cells ->
-                        new Trial.Outcome(cells.get(1), Double.parseDouble(cells.get(2)), Long.parseLong(cells.get(3))))
+                .map(cells -> new Trial.Outcome(
+                        cells.get(1),
+                        Double.parseDouble(cells.get(2)),
+                        Double.parseDouble(cells.get(3)),
+                        Long.parseLong(cells.get(4))))
                 .findFirst()
-                .orElseGet(() -> new Trial.Outcome(Trial.FAILS_ITSELF, 0, 0));
+                .orElseGet(() -> new Trial.Outcome(Trial.FAILS_ITSELF, 0, 0, 0));
     }
 
     /** The arguments are a question and the number of a trial. */
@@ -82,7 +85,8 @@ final class TrialProcess {
         (ours ? Question.LINE_UP : Question.LINCHECK).ask(Trials.all().get(WARM_UP), WARM_UP);
         int number = Integer.parseInt(words[1]);
         Trial.Outcome outcome = question.ask(Trials.all().get(number), number);
-        System.out.println("outcome\t" + outcome.answer() + "\t" + outcome.seconds() + "\t" + outcome.executions());
+        System.out.println("outcome\t" + outcome.answer() + "\t" + outcome.seconds() + "\t" + outcome.cpuSeconds()
+                + "\t" + outcome.executions());
         System.exit(0);
     }
 }

@@ -1,15 +1,21 @@
 package dev.plumbline.benchmarks.lincheck;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * The root causes of Line-Up and the defects of libraries, each with the test that shows it, and right forms with the
- * same test.
+ * The root causes of Line-Up and the defects of libraries, each with the test that shows it, right forms with the same
+ * test, and {@link HardTrials}.
  */
 final class Trials {
     private Trials() {}
 
     static List<Trial> all() {
+        return Stream.concat(paperAndLibraries().stream(), HardTrials.all().stream())
+                .toList();
+    }
+
+    static List<Trial> paperAndLibraries() {
         String event = "await() | set() reset() set()";
         String queue = "add(10) tryTake() | add(20) tryTake()";
         String list = "addFirst(10) removeFirst() | addLast(20) count()";

@@ -105,9 +105,7 @@ public final class Hooks {
         }
         thread.execution.live(thread);
         thread.site = site;
-        if (object != null && object != StepAccesses.Fixed.STATICS) {
-            thread.execution.states.accesses(thread, object);
-        }
+        thread.execution.states.accesses(thread, object);
         thread.willDo(kind, object, cell);
         thread.execution.point(thread, place, visited);
     }

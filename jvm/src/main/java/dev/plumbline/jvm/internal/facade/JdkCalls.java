@@ -13,6 +13,14 @@ import dev.plumbline.schedule.Access.Kind;
 public final class JdkCalls {
     private JdkCalls() {}
 
+    /** The object is stored where others may find it: next. */
+    public static void stored(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.execution.uncontrolled.sees(object);
+        }
+    }
+
     /** The object was read from a field. */
     public static void held(Object object) {
         ControlledThread thread = Worker.current();
@@ -23,7 +31,21 @@ public final class JdkCalls {
         }
     }
 
-    /** The object is called, or handed to an uncontrolled method, or one of its fields is accessed: next. */
+    /** A method of the object is called next. */
+    public static void called(Object object, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread == null || thread.quiet > 0 || object == null) {
+            return;
+        }
+        Class<?> type = object.getClass();
+        if (StatefulTypes.holdsState(type)) {
+            thread.givesOutShared = use(thread, object, site);
+        } else {
+            thread.givesOutShared = StatefulTypes.isControlled(type);
+        }
+    }
+
+    /** The object is handed to an uncontrolled method, or one of its fields is accessed: next. */
     public static void used(Object object, int site) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0 && object != null && StatefulTypes.holdsState(object.getClass())) {
@@ -31,7 +53,7 @@ public final class JdkCalls {
         }
     }
 
-    /** The object was made just now, or a call of code that is not controlled has returned it. */
+    /** The object was made just now, or a static method that is not controlled has returned it. */
     public static void made(Object object) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -39,21 +61,31 @@ public final class JdkCalls {
         }
     }
 
+    /** A call has returned the object. What a list that others know gives out, others may know too. */
+    public static void returned(Object object) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0 && !thread.givesOutShared) {
+            thread.execution.uncontrolled.madeBy(thread.number, object);
+        }
+    }
+
     /** A method of this object is called next that its class inherits from one that is not controlled. */
     public static void inherited(Object object, int site) {
         ControlledThread thread = Worker.current();
-        if (thread != null
-                && thread.quiet == 0
-                && object != null
-                && StatefulTypes.holdsState(StatefulTypes.uncontrolledAncestor(object.getClass()))) {
+        if (thread == null || thread.quiet > 0 || object == null) {
+            return;
+        }
+        thread.givesOutShared = true;
+        if (StatefulTypes.holdsState(StatefulTypes.uncontrolledAncestor(object.getClass()))) {
             use(thread, object, site);
         }
     }
 
-    private static void use(ControlledThread thread, Object object, int site) {
+    /** Says whether other threads may use the object as well; if so they may run before. */
+    private static boolean use(ControlledThread thread, Object object, int site) {
         thread.execution.live(thread);
         if (!thread.execution.uncontrolled.isSharedWhenUsedBy(thread.number, object)) {
-            return;
+            return false;
         }
         thread.site = site;
         thread.willDo(Kind.WRITE, object, Access.ANY_CELL);
@@ -61,5 +93,6 @@ public final class JdkCalls {
         thread.execution.use(thread, object, site);
         // Whatever is called may be a write.
         thread.execution.states.changed();
+        return true;
     }
 }

@@ -50,8 +50,15 @@ public final class LoopHooks {
     public static void shown() {
         ControlledThread thread = thread();
         if (thread != null) {
-            thread.execution.live(thread);
             thread.execution.round(thread);
+        }
+    }
+
+    /** A loop has been left. */
+    public static void left(int loop) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.left(loop);
         }
     }
 

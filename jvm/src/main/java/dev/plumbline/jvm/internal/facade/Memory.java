@@ -7,6 +7,7 @@ import dev.plumbline.jvm.internal.run.OffsetAccess;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.internal.state.SiteAccess;
+import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Access.Kind;
@@ -65,6 +66,8 @@ public final class Memory implements OffsetAccess {
     private String originalName(Class<?> type) {
         return originalNames.apply(type.getName()).replace('.', '/');
     }
+    /** What static initialisers allocate outside of the heap, which outlives an execution. */
+    final OffHeapBlocks fixed = new OffHeapBlocks(1L << 44);
 
     /** What the loader of instrumented classes shows of its memory. */
     public interface Holder {
@@ -99,7 +102,16 @@ public final class Memory implements OffsetAccess {
 
     /** {@code Unsafe.class.getDeclaredField("theUnsafe")} is how everybody else gets at it. */
     public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
-        return (type == Memory.class ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+        return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredField(name);
+    }
+
+    /** Others look through its fields for one that holds it. */
+    public static Field[] getDeclaredFields(Class<?> type) {
+        return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredFields();
+    }
+
+    private static boolean isUnsafe(Class<?> type) {
+        return type == Memory.class || type.getName().equals("sun.misc.Unsafe");
     }
 
     private static Holder ofCaller() {
@@ -217,7 +229,7 @@ public final class Memory implements OffsetAccess {
         if (object != null && object.getClass().isArray()) {
             return accesses.of(kind, object, index(object, offset));
         }
-        Cell cell = cells.get((int) offset);
+        Cell cell = cell(object, offset);
         return accesses.of(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
     }
 
@@ -228,9 +240,7 @@ public final class Memory implements OffsetAccess {
             return;
         }
         thread.execution.live(thread);
-        if (object != null && !(object instanceof Class)) {
-            thread.execution.states.accesses(thread, object);
-        }
+        thread.execution.states.accesses(thread, object instanceof Class ? null : object);
         thread.willDoAt(kind, object, offset, this);
         Hooks.reach(thread, object, offset);
         SiteAccess access = thread.memory == null ? null : sites.access(thread.site);
@@ -272,7 +282,18 @@ public final class Memory implements OffsetAccess {
         if (object instanceof long[] array) {
             return array[index(array, offset)];
         }
-        return cells.get((int) offset).get(object);
+        return cell(object, offset).get(object);
+    }
+
+    private Cell cell(Object object, long offset) {
+        if (object == null || object.getClass().isArray() || offset < 0 || offset >= cells.size()) {
+            throw new Uncontrollable("Unsafe accesses "
+                    + (object == null
+                            ? "memory outside of the heap by way of a null object"
+                            : "a " + object.getClass().getSimpleName() + " as if it held something else")
+                    + "; only fields, elements of their own type and addresses from allocateMemory are controlled");
+        }
+        return cells.get((int) offset);
     }
 
     /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
@@ -284,7 +305,7 @@ public final class Memory implements OffsetAccess {
         } else if (object instanceof long[] array) {
             array[index(array, offset)] = (long) value;
         } else {
-            cells.get((int) offset).set(object, value);
+            cell(object, offset).set(object, value);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
 
 /**
  * What instrumented code calls for the sake of the memory model alone; threads are not switched here. What a static
@@ -13,6 +14,8 @@ import java.lang.invoke.VarHandle;
  * <p>Public because generated code calls it; not meant for people.
  */
 public final class MemoryHooks {
+    private static final int MOST_ELEMENTS = 4_096;
+
     private MemoryHooks() {}
 
     /** The view of the current thread; null if nobody wants to know, or where nothing counts. */
@@ -40,6 +43,31 @@ public final class MemoryHooks {
         if (view != null) {
             view.element(array, index, site);
         }
+    }
+
+    /** The elements between two indexes are accessed next; of very many, the first ones. */
+    public static void range(Object array, int from, int to, int site) {
+        MemoryView view = view();
+        if (view != null && array != null) {
+            int end = Math.min(Math.min(to, Array.getLength(array)), Math.max(from, 0) + MOST_ELEMENTS);
+            for (int i = Math.max(from, 0); i < end; i++) {
+                view.element(array, i, site);
+            }
+        }
+    }
+
+    /** {@link System#arraycopy}. */
+    public static void arraycopy(Object from, int first, Object to, int target, int length, int read, int write) {
+        MemoryView view = view();
+        if (view != null
+                && from != null
+                && to != null
+                && from.getClass().isArray()
+                && to.getClass().isArray()) {
+            range(from, first, first + length, read);
+            range(to, target, target + length, write);
+        }
+        System.arraycopy(from, first, to, target, length);
     }
 
     /** The reference that was read from a field or an element just now. */

@@ -27,7 +27,7 @@ final class Copies extends Remapper {
     private static final String CONCURRENT = "java/util/concurrent/";
     private static final String UTIL = "java/util/";
 
-    /** Of java.util, with all that is nested in them. */
+    /** Of java.util, with all that is nested in them. A timer is no collection, but has a thread that shares one. */
     private static final Set<String> COLLECTIONS = Set.of(
             "AbstractCollection",
             "AbstractList",
@@ -57,6 +57,10 @@ final class Copies extends Remapper {
             "Stack",
             "StringJoiner",
             "StringTokenizer",
+            "TaskQueue",
+            "Timer",
+            "TimerTask",
+            "TimerThread",
             "TreeMap",
             "TreeSet",
             "Vector",

@@ -68,7 +68,7 @@ final class Instrumenter {
         }
         Redirects redirects = new Redirects(files);
         boolean concurrent = platform && Copies.isConcurrent(type.name);
-        HandleBridges bridges = new HandleBridges(type.name, (type.access & Opcodes.ACC_INTERFACE) != 0);
+        CallBridges bridges = new CallBridges(type.name, (type.access & Opcodes.ACC_INTERFACE) != 0);
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             if (hasCode) {

@@ -3,9 +3,12 @@ package dev.plumbline.jvm.internal.instrument;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.internal.state.Sites;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -38,34 +41,40 @@ final class LoopHeaders {
     private LoopHeaders() {}
 
     static void mark(MethodNode method, String type, Sites sites) {
-        List<FrameNode> frames = frames(method);
-        if (frames.isEmpty()) {
+        Map<LabelNode, AbstractInsnNode> loops = loops(method);
+        if (loops.isEmpty()) {
             return;
         }
+        Map<LabelNode, Set<LabelNode>> exits = new HashMap<>();
+        loops.forEach((top, last) -> exits.put(top, exits(method, top, last)));
         int first = -1;
-        int last = -1;
-        for (FrameNode frame : frames) {
-            last = sites.add(new Site(type.replace('/', '.'), method.name, line(frame), "loop", ""));
-            first = first < 0 ? last : first;
-            AbstractInsnNode at = frame;
-            while (at.getNext().getOpcode() < 0) {
-                at = at.getNext();
+        int site = -1;
+        for (Map.Entry<LabelNode, AbstractInsnNode> loop : loops.entrySet()) {
+            FrameNode frame = frame(loop.getKey());
+            site = sites.add(new Site(type.replace('/', '.'), method.name, line(frame), "loop", ""));
+            first = first < 0 ? site : first;
+            method.instructions.insert(end(frame), variables(frame, site));
+            if (loop.getValue() instanceof JumpInsnNode jump && jump.getOpcode() != Opcodes.GOTO) {
+                // Where it does not jump back, it goes on behind the loop.
+                method.instructions.insert(jump, left(site));
             }
-            method.instructions.insert(at, variables(frame, last));
+            for (LabelNode exit : exits.get(loop.getKey())) {
+                method.instructions.insert(end(exit), left(site));
+            }
         }
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             int opcode = instruction.getOpcode();
             if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-                method.instructions.insertBefore(instruction, forget(first, last));
+                method.instructions.insertBefore(instruction, forget(first, site));
             }
         }
-        method.instructions.insert(forget(first, last));
+        method.instructions.insert(forget(first, site));
     }
 
-    /** Those at the targets of jumps backward. */
-    private static List<FrameNode> frames(MethodNode method) {
+    /** The targets of jumps backward, each with the last such jump. */
+    private static Map<LabelNode, AbstractInsnNode> loops(MethodNode method) {
         Set<LabelNode> passed = new HashSet<>();
-        Set<FrameNode> frames = new LinkedHashSet<>();
+        Map<LabelNode, AbstractInsnNode> loops = new LinkedHashMap<>();
         for (AbstractInsnNode instruction : method.instructions) {
             if (instruction instanceof LabelNode label) {
                 passed.add(label);
@@ -73,11 +82,34 @@ final class LoopHeaders {
             for (LabelNode target : targets(instruction)) {
                 FrameNode frame = passed.contains(target) ? frame(target) : null;
                 if (frame != null && frame.stack.isEmpty()) {
-                    frames.add(frame);
+                    loops.put(target, instruction);
                 }
             }
         }
-        return List.copyOf(frames);
+        return loops;
+    }
+
+    /** Where the jumps lead that go from within a loop to behind it. */
+    private static Set<LabelNode> exits(MethodNode method, LabelNode top, AbstractInsnNode last) {
+        int end = method.instructions.indexOf(last);
+        Set<LabelNode> exits = new LinkedHashSet<>();
+        for (AbstractInsnNode at = top; at != last; at = at.getNext()) {
+            for (LabelNode target : targets(at)) {
+                if (method.instructions.indexOf(target) > end) {
+                    exits.add(target);
+                }
+            }
+        }
+        return exits;
+    }
+
+    /** The last of a label, line number and frame that belong together. */
+    private static AbstractInsnNode end(AbstractInsnNode place) {
+        AbstractInsnNode at = place;
+        while (at.getNext() != null && at.getNext().getOpcode() < 0) {
+            at = at.getNext();
+        }
+        return at;
     }
 
     private static List<LabelNode> targets(AbstractInsnNode instruction) {
@@ -106,10 +138,11 @@ final class LoopHeaders {
         return null;
     }
 
+    /** Of the instruction that follows; the last line number before it. */
     private static int line(AbstractInsnNode place) {
-        AbstractInsnNode at = place;
+        AbstractInsnNode at = end(place);
         while (at != null && !(at instanceof LineNumberNode)) {
-            at = at.getNext();
+            at = at.getPrevious();
         }
         return at == null ? 0 : ((LineNumberNode) at).line;
     }
@@ -141,6 +174,13 @@ final class LoopHeaders {
             slot += wide ? 2 : 1;
         }
         list.add(hook("shown", "()V"));
+        return list;
+    }
+
+    private static InsnList left(int site) {
+        InsnList list = new InsnList();
+        list.add(new LdcInsnNode(site));
+        list.add(hook("left", "(I)V"));
         return list;
     }
 

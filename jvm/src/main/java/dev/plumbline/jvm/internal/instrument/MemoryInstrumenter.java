@@ -34,7 +34,7 @@ final class MemoryInstrumenter {
     private final ClassFiles files;
     private final Copies copies;
     private final Sites sites;
-    private final HandleBridges bridges;
+    private final CallBridges bridges;
     private final ClassNode type;
     private final MethodNode method;
     private final boolean plainIsFree;
@@ -48,7 +48,7 @@ final class MemoryInstrumenter {
             ClassFiles files,
             Copies copies,
             Sites sites,
-            HandleBridges bridges,
+            CallBridges bridges,
             ClassNode type,
             MethodNode method,
             boolean plainIsFree) {
@@ -113,9 +113,28 @@ final class MemoryInstrumenter {
                 unmade = Math.max(0, unmade - 1);
             } else if (instruction instanceof MethodInsnNode call && call.owner.equals(VAR_HANDLE)) {
                 handle(call);
+            } else if (instruction instanceof MethodInsnNode call && ArrayCalls.isOne(call)) {
+                array(call);
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
             }
+        }
+    }
+
+    private void array(MethodInsnNode call) {
+        if (plainIsFree) {
+            return;
+        }
+        boolean writes = ArrayCalls.writes(call);
+        LdcInsnNode site = site(writes ? "write" : "read", "array", SiteAccess.ofElement(writes));
+        if (call.name.equals("clone")) {
+            method.instructions.insertBefore(call, ArrayCalls.beforeClone((Integer) site.cst));
+        } else if (call.name.equals("arraycopy")) {
+            LdcInsnNode written = site("write", "array", SiteAccess.ofElement(true));
+            method.instructions.insertBefore(call, ArrayCalls.beforeCopying((Integer) site.cst, (Integer) written.cst));
+            method.instructions.set(call, ArrayCalls.copying());
+        } else {
+            method.instructions.set(call, bridges.ofArrays(call, (Integer) site.cst));
         }
     }
 

@@ -65,7 +65,8 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
-        this.underTest = !type.startsWith("java/");
+        // The wrappers of Collections hold what the class under test gave them.
+        this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
     }
 
@@ -104,8 +105,12 @@ final class MethodInstrumenter {
         boolean controlled = ControlledLoader.controls(access.owner, copies);
         boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
         boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (underTest && !constructor && reads && controlled) {
-            uncontrolled.read(access);
+        if (underTest && !constructor && controlled) {
+            if (reads) {
+                uncontrolled.read(access);
+            } else {
+                uncontrolled.write(access);
+            }
         }
         if (underTest && !controlled && !isFinal) {
             uncontrolled.field(access, simpleName(access.owner) + "." + access.name);
@@ -174,8 +179,6 @@ final class MethodInstrumenter {
         method.instructions.insertBefore(access, before);
     }
 
-    }
-
     private void simple(InsnNode instruction) {
         int opcode = instruction.getOpcode();
         InsnList before = new InsnList();
@@ -203,6 +206,9 @@ final class MethodInstrumenter {
             before.add(element.bury());
             before.add(WriteComparison.ofElement(opcode));
             method.instructions.insertBefore(instruction, before);
+            if (underTest && opcode == Opcodes.AASTORE) {
+                uncontrolled.store(instruction);
+            }
         } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
             method.instructions.insertBefore(instruction, loopHook("touched"));
         }
@@ -226,6 +232,7 @@ final class MethodInstrumenter {
             if (unsafe) {
                 boolean wide = call.name.equals("arrayBaseOffset") && call.desc.endsWith(")J");
                 call.name = wide ? "wideArrayBaseOffset" : Redirects.unsafe(call.name, plainIsFree);
+                UnsafeCalls.redirect(method, call);
             }
             return;
         }
@@ -238,6 +245,7 @@ final class MethodInstrumenter {
             method.instructions.set(call, redirected);
             return;
         }
+        uncontrolled.reference(call);
         if (underTest) {
             uncontrolled.call(call);
         }

@@ -17,6 +17,7 @@ final class Redirects {
     private static final String MONITORS = RUNTIME + "Monitors";
     private static final String SURROUNDINGS = RUNTIME + "VirtualEnvironment";
     private static final String THREAD = "java/lang/Thread";
+    private static final String REFERENCE = "java/lang/ref/Reference";
 
     /** What a call becomes. */
     record Target(String owner, String name, String descriptor) {}
@@ -95,10 +96,14 @@ final class Redirects {
                 false,
                 RUNTIME + "Memory",
                 null);
+        add("java/lang/Class", "getDeclaredFields()[Ljava/lang/reflect/Field;", false, RUNTIME + "Memory", null);
+        String queue = "java/lang/ref/ReferenceQueue";
+        add(queue, "remove()Ljava/lang/ref/Reference;", false, RUNTIME + "References", null);
+        add(queue, "remove(J)Ljava/lang/ref/Reference;", false, RUNTIME + "References", null);
+        add(REFERENCE, "enqueue()Z", false, RUNTIME + "References", null);
         refuse("java/lang/System", "exit");
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");
-        refuse("java/util/Timer", "<init>");
         refuse("java/lang/ProcessBuilder", "start");
         refuse("java/util/concurrent/StructuredTaskScope", "open");
         refuse("java/util/stream/Gatherers", "mapConcurrent");
@@ -128,11 +133,15 @@ final class Redirects {
         if (ofObject != null) {
             return ofObject;
         }
-        Target ofThread = targets.get(THREAD + "." + name + descriptor);
-        boolean inherited = ofThread != null
-                && files.extend(owner, THREAD)
-                && THREAD.equals(files.declarer(owner, name, descriptor));
-        return inherited ? ofThread : null;
+        Target ofThread = inherited(THREAD, owner, name, descriptor);
+        return ofThread != null ? ofThread : inherited(REFERENCE, owner, name, descriptor);
+    }
+
+    private Target inherited(String from, String owner, String name, String descriptor) {
+        Target target = targets.get(from + "." + name + descriptor);
+        boolean inherited =
+                target != null && files.extend(owner, from) && from.equals(files.declarer(owner, name, descriptor));
+        return inherited ? target : null;
     }
 
     /** Of a method that cannot be controlled: its name for people; otherwise null. */

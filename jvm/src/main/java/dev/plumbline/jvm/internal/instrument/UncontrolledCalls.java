@@ -28,6 +28,11 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class UncontrolledCalls {
     private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
 
+    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/References";
+
+    private static final Set<String> REFERENCES =
+            Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");
+
     /** Types without state, or whose objects are functions; the rest is left to the run. */
     private static final Set<String> HARMLESS = Set.of(
             "java/lang/Boolean",
@@ -57,7 +62,6 @@ final class UncontrolledCalls {
 
     private static final List<String> HARMLESS_PACKAGES = List.of(
             "java/lang/invoke/",
-            "java/lang/ref/",
             "java/lang/reflect/",
             "java/math/",
             "java/time/",
@@ -109,6 +113,21 @@ final class UncontrolledCalls {
         }
     }
 
+    /** Announces an object that is stored in a field. */
+    void write(FieldInsnNode access) {
+        if (mayHoldState(Type.getType(access.desc))) {
+            store(access);
+        }
+    }
+
+    /** Announces an object that is stored in a field or an array, and is on top of the stack. */
+    void store(AbstractInsnNode instruction) {
+        InsnList before = new InsnList();
+        before.add(new InsnNode(Opcodes.DUP));
+        before.add(call("stored", "(Ljava/lang/Object;)V"));
+        method.instructions.insertBefore(instruction, before);
+    }
+
     /** Announces an access to a field of an object that is not controlled. */
     void field(FieldInsnNode access, String accessed) {
         boolean reads = access.getOpcode() == Opcodes.GETFIELD;
@@ -129,6 +148,16 @@ final class UncontrolledCalls {
         method.instructions.insertBefore(access, before);
     }
 
+    /** Announces what a weak, soft or phantom reference that is made refers to. */
+    void reference(MethodInsnNode call) {
+        if (call.name.equals("<init>") && REFERENCES.contains(call.owner)) {
+            Type[] arguments = Type.getArgumentTypes(call.desc);
+            String[] actions = new String[arguments.length];
+            actions[0] = "refer";
+            announce(call, null, arguments, actions, simpleName(call.owner), call.desc);
+        }
+    }
+
     /** Announces the receiver of a call and its arguments, as far as they matter. */
     void call(MethodInsnNode call) {
         if (call.owner.startsWith("[")) {
@@ -142,7 +171,7 @@ final class UncontrolledCalls {
             boolean inherits = declarer != null && !declarer.equals("java/lang/Object") && mayHoldState(declarer);
             receiver = inherits ? "inherited" : null;
         } else if (hasReceiver && mayHoldState(call.owner) && !call.name.equals("getClass")) {
-            receiver = call.getOpcode() == Opcodes.INVOKESPECIAL ? "inherited" : "used";
+            receiver = call.getOpcode() == Opcodes.INVOKESPECIAL ? "inherited" : "called";
         }
         Type[] arguments = Type.getArgumentTypes(call.desc);
         String[] actions = new String[arguments.length];
@@ -154,11 +183,11 @@ final class UncontrolledCalls {
             actions[i] = shown || given && readsThem ? "show" : given ? "pass" : null;
         }
         announce(call, receiver, arguments, actions, simpleName(call.owner) + "." + call.name, call.desc);
-        result(call, underTest);
+        result(call, underTest, receiver != null);
     }
 
     /** What is made here, or given out by code that is not controlled, is this thread's own until others get at it. */
-    private void result(MethodInsnNode call, boolean underTest) {
+    private void result(MethodInsnNode call, boolean underTest, boolean ofReceiver) {
         boolean made = call.name.equals("<init>")
                 && mayHoldState(call.owner)
                 && call.getOpcode() == Opcodes.INVOKESPECIAL
@@ -166,7 +195,7 @@ final class UncontrolledCalls {
         if (made || !underTest && mayHoldState(Type.getReturnType(call.desc))) {
             InsnList after = new InsnList();
             after.add(new InsnNode(Opcodes.DUP));
-            after.add(call("made", "(Ljava/lang/Object;)V"));
+            after.add(call(ofReceiver ? "returned" : "made", "(Ljava/lang/Object;)V"));
             method.instructions.insert(call, after);
         }
     }
@@ -245,7 +274,11 @@ final class UncontrolledCalls {
             if (actions[i] != null) {
                 before.add(new InsnNode(Opcodes.DUP));
                 before.add(site.of(actions[i], accessed, descriptor));
-                before.add(call("used", "(Ljava/lang/Object;I)V"));
+                before.add(
+                        actions[i].equals("refer")
+                                ? new MethodInsnNode(
+                                        Opcodes.INVOKESTATIC, KEEPER, "refers", "(Ljava/lang/Object;I)V", false)
+                                : call("used", "(Ljava/lang/Object;I)V"));
             }
         }
         method.instructions.insertBefore(call, before);

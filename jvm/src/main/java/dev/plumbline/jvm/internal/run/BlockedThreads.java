@@ -8,6 +8,7 @@ import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Optional;
 
 /** Says why threads do not go on. */
 final class BlockedThreads {
@@ -47,6 +48,24 @@ final class BlockedThreads {
                 site,
                 on == null ? "" : execution.loop.originalName(on.getClass()),
                 owner);
+    }
+
+    /** Where most of the steps of the current calls went. */
+    static Ending.Spent spent(RunningExecution execution) {
+        ControlledThread most = execution.main;
+        for (int i = 0; i < execution.count(); i++) {
+            ControlledThread thread = execution.thread(i);
+            most = !thread.done && thread.steps > most.steps ? thread : most;
+        }
+        Rounds.Beginning loop = most.rounds.innermost();
+        return new Ending.Spent(
+                name(execution, most),
+                most.calls == null ? -1 : most.call,
+                most.steps,
+                execution.loop.site(most.site),
+                loop == null ? Optional.empty() : Optional.of(execution.loop.site(loop.loop())),
+                loop == null ? 0 : loop.rounds,
+                loop == null || !loop.sameVariables ? Ending.Variables.CHANGING : Ending.Variables.SAME);
     }
 
     private static int name(RunningExecution execution, ControlledThread thread) {

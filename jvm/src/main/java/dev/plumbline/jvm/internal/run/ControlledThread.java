@@ -25,6 +25,9 @@ public final class ControlledThread {
 
     public boolean done;
     int call = -1;
+    /** Of its current call. */
+    long steps;
+
     public int site;
     public Ending.Reason reason = Ending.Reason.RUNNABLE;
     public Object on;
@@ -33,8 +36,10 @@ public final class ControlledThread {
 
     boolean woken;
     public long deadline;
-    /** The turn in which its time was up last. */
-    long expired = -1;
+    /** The turn in which it paused last. */
+    long pausedIn = -1;
+    /** How often it paused since anybody else had a turn, after the first time. */
+    int pausesAlone;
 
     public boolean permit;
     public boolean interrupted;
@@ -68,13 +73,28 @@ public final class ControlledThread {
     /** The uncontrolled object that it is about to use, if it is at such a place. */
     Object using;
 
+    /** Whether what the call under way returns may be known to others. */
+    public boolean givesOutShared;
+
     /** The new value of an exchange under way. */
     public Object offered;
 
     /** The loops that it is in. */
-    public final Rounds rounds = new Rounds();
+    public final Rounds rounds = new Rounds(this);
+    /** How often others changed what it may have looked at. */
+    long disturbed;
+    /** How often it changed something that others may look at. */
+    long wrote;
     /** How often it changed something that nobody else looks at, or may have. */
     public long touched;
+    /** How often it slept, yielded or waited until its time was up. */
+    long paused;
+    /** Whether it has yielded, and nobody has been asked yet. */
+    boolean yields;
+    /** The loop in which it runs on without anybody being asked; 0 for none. */
+    private int runsOnIn;
+    /** Those that have their turn before it goes on. */
+    long below;
 
     public int probe;
     public long seed;
@@ -125,6 +145,25 @@ public final class ControlledThread {
     /** What it did so far, for others that {@link #comesAfter come after}; null if nobody wants to know. */
     public int[] release() {
         return memory == null ? null : memory.release();
+    }
+
+    boolean runsOn() {
+        return runsOnIn != 0;
+    }
+
+    void runsOnIn(int loop) {
+        runsOnIn = loop;
+    }
+
+    void endsRunOn() {
+        runsOnIn = 0;
+    }
+
+    /** It has left the loop. */
+    public void left(int loop) {
+        if (runsOnIn == loop) {
+            endsRunOn();
+        }
     }
 
     /** Says that it accesses an object at an offset when it has its turn next. */

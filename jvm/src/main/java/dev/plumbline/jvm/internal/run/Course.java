@@ -48,6 +48,7 @@ final class Course {
             }
             execution.main.reason = Reason.RUNNABLE;
             calls(execution.main, program.last(), program.initial().size());
+            execution.turns.awaitRest();
             execution.turns.stepEnds(execution.main);
             execution.end(new Ending.Complete());
         } catch (Abandoned e) {
@@ -106,6 +107,7 @@ final class Course {
             int number = first + i;
             thread.call = number;
             thread.beginsForMemory(number);
+            thread.steps = 0;
             execution.happened(new Event.Called(name, number));
             Event outcome;
             try {

@@ -88,6 +88,11 @@ public final class ExecutionLoop implements AutoCloseable {
         mostSteps = steps;
     }
 
+    public long stepsSoFar() {
+        RunningExecution now = running;
+        return now == null ? 0 : now.steps();
+    }
+
     public void randomNumbers(long sequence) {
         randomSeed = sequence * 0xD1B54A32D192ED03L;
     }
@@ -152,6 +157,7 @@ public final class ExecutionLoop implements AutoCloseable {
         long cut = 0;
         long outOfSteps = 0;
         long steps = 0;
+        int ownThreads = 0;
         while (recording.begin()) {
             RunningExecution now = new RunningExecution(this, program, recording, watched, traced, races);
             running = now;
@@ -169,6 +175,7 @@ public final class ExecutionLoop implements AutoCloseable {
                     recording.schedule(),
                     now.trace());
             steps += now.steps();
+            ownThreads = Math.max(ownThreads, now.ownThreads());
             if (done.ending() instanceof Ending.Stuck) {
                 stuck++;
             } else if (done.ending() instanceof Ending.Cut) {
@@ -183,7 +190,7 @@ public final class ExecutionLoop implements AutoCloseable {
             }
         }
         leftOut.addAll(scheduler.leftOut());
-        return new Explored(executions, stuck, cut, outOfSteps, steps, leftOut);
+        return new Explored(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
     }
 
     /** Waits for the end; complains if an execution neither takes a step nor ends for a long time. */
@@ -283,6 +290,11 @@ public final class ExecutionLoop implements AutoCloseable {
 
     Sites sites() {
         return sites;
+    }
+
+    /** Whether a place is in a class of the JDK. */
+    boolean isOfPlatform(int site) {
+        return sites.get(site).type().startsWith("java.");
     }
 
     Site site(int number) {

@@ -10,6 +10,7 @@ import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.CallerFinder;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
+import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
 import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
@@ -30,6 +31,7 @@ import java.util.Set;
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
+    private static final int MOST_STEPS_TO_REST = 10_000;
 
     final ExecutionLoop loop;
     final Scheduler scheduler;
@@ -39,6 +41,10 @@ public final class RunningExecution {
     private final IdentityHashCodes identities;
     public final ThreadStates states = new ThreadStates(this);
     public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
+    /** The monitor by which threads wait for references to be enqueued. */
+    public final Object enqueued = new Object();
+
+    public final OffHeapBlocks offHeap = new OffHeapBlocks(1L << 40);
     public final StepAccesses accesses;
     public final Turns turns;
     final Course course;
@@ -50,6 +56,7 @@ public final class RunningExecution {
     private final Set<Thread> shutdownHooks = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private long steps;
+    private long restless;
     private final List<Event> events = new ArrayList<>();
     private final List<Step> trace;
     private Ending ending;
@@ -143,6 +150,9 @@ public final class RunningExecution {
     /** Called wherever a controlled thread does anything: throws if the execution has ended. */
     public void live(ControlledThread thread) {
         if (ending == null && failure == null) {
+            if (thread.yields && thread.quiet == 0) {
+                givesWay(thread, false);
+            }
             return;
         }
         if (++thread.abandoned > REFUSALS_BEFORE_GIVING_UP && thread != main) {
@@ -174,21 +184,44 @@ public final class RunningExecution {
         return ending != null || failure != null;
     }
 
+    /**
+     * Others are asked for when the thread does something next. If that is to begin a loop anew which repeats itself,
+     * it waits there; to ask in both places would make two schedules of one.
+     */
     public void yield(ControlledThread thread) {
+        thread.paused++;
+        boolean ofPlatform = loop.isOfPlatform(thread.site);
+        if (ofPlatform || thread.rounds.none()) {
+            givesWay(thread, ofPlatform);
+        } else {
+            thread.yields = true;
+        }
+    }
+
+    private void givesWay(ControlledThread thread, boolean ofPlatform) {
+        thread.yields = false;
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
         accesses.untracked();
+        Leave leave = ofPlatform ? Leave.YIELDS : states.leaveOfPausing(thread, false);
         thread.willDo(Kind.UNTRACKED, null, 0);
-        turns.pass(thread, Leave.YIELDS);
+        turns.pass(thread, leave);
     }
 
     // Steps.
 
     /** Counts a step. */
     void step(ControlledThread thread) {
+        if (turns.completing() && ++restless > MOST_STEPS_TO_REST) {
+            // Nobody waits for a thread that never rests; and what it would still do is not known.
+            accesses.untracked();
+            turns.stepEnds(thread);
+            throw end(new Ending.Complete());
+        }
+        thread.steps++;
         if (++steps > loop.mostSteps()) {
             turns.stepEnds(thread);
-            throw end(new Ending.OutOfSteps(snapshot()));
+            throw end(new Ending.OutOfSteps(snapshot(), BlockedThreads.spent(this)));
         }
     }
 
@@ -208,13 +241,25 @@ public final class RunningExecution {
 
     /** A loop begins anew. */
     public void round(ControlledThread thread) {
-        while (thread.rounds.repeats(states.changes(), thread.touched)) {
-            step(thread);
-            Leave leave = states.repeats(thread);
-            accesses.untracked();
-            thread.willDo(Kind.UNTRACKED, null, 0);
-            turns.pass(thread, leave);
+        if (ended()) {
+            live(thread);
+        }
+        Leave leave = states.begins(thread);
+        if (leave == Leave.PREEMPTS) {
+            live(thread);
+            if (thread.runsOn()) {
+                accesses.untracked();
+            }
+            return;
+        }
+        thread.yields = false;
+        step(thread);
+        accesses.untracked();
+        thread.willDo(Kind.UNTRACKED, null, 0);
+        turns.pass(thread, leave);
+        if (leave == Leave.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
+            thread.rounds.waited();
         }
     }
 
@@ -231,6 +276,12 @@ public final class RunningExecution {
         }
         point(thread, site, object);
         thread.using = null;
+    }
+
+    /** A reference to this object was made at a site. */
+    public void refers(Object object, int site) {
+        uncontrolled.keep(object);
+        loop.unseen().reference(site);
     }
 
     // Threads that the code under test starts.
@@ -272,6 +323,9 @@ public final class RunningExecution {
     public long readClock(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
+        if (thread.runsOn()) {
+            clock.hurry();
+        }
         return clock.read();
     }
 
@@ -279,6 +333,11 @@ public final class RunningExecution {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.NAMES);
         return "Thread-" + named++;
+    }
+
+    /** How many threads the code under test has started. */
+    int ownThreads() {
+        return count - ofProgram - 1;
     }
 
     int count() {

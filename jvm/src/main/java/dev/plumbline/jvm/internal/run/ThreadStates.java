@@ -17,7 +17,9 @@ import java.util.Map;
  */
 public final class ThreadStates {
     private static final int VISITS_BEFORE_SPINNING = 8;
+    private static final int VISITS_WITHIN_LOOPS = 64;
     private static final int VISITS_BEFORE_GIVING_UP = 20_000;
+    private static final int PAUSES_ALONE = 8;
 
     private final RunningExecution execution;
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
@@ -31,7 +33,7 @@ public final class ThreadStates {
     /** Those that have been spinning for so long that they never run again without a change. */
     private long exhausted;
 
-    private long epoch;
+    private boolean anyGaveWay;
     private final Owners owners = new Owners();
     private boolean functionsMayTouch;
 
@@ -41,7 +43,27 @@ public final class ThreadStates {
 
     /** A bit for each thread that the scheduler may let run. */
     long enabled() {
-        return runnable & ~spinning | timed;
+        long able = runnable & ~spinning | timed;
+        if (!anyGaveWay) {
+            return able;
+        }
+        // Whoever gives way has just had a turn, so nobody waits for it: there are no circles, and somebody is left.
+        long enabled = able;
+        for (int i = 0; i < execution.count(); i++) {
+            if ((execution.thread(i).below & able) != 0) {
+                enabled &= ~execution.thread(i).bit;
+            }
+        }
+        return enabled;
+    }
+
+    /** A thread has its turn. */
+    void hasTurn(ControlledThread thread) {
+        if (anyGaveWay) {
+            for (int i = 0; i < execution.count(); i++) {
+                execution.thread(i).below &= ~thread.bit;
+            }
+        }
     }
 
     /** A bit for each thread that could run but is spinning. */
@@ -83,8 +105,8 @@ public final class ThreadStates {
 
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
     Leave visited(ControlledThread thread, long place, Object object) {
-        int visits = thread.visit(place, object, epoch);
-        if (visits <= VISITS_BEFORE_SPINNING) {
+        int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
+        if (thread.runsOn() || visits <= VISITS_BEFORE_SPINNING || visits <= mostVisits(thread, place)) {
             return Leave.PREEMPTS;
         }
         spinning |= thread.bit;
@@ -98,37 +120,90 @@ public final class ThreadStates {
         return Leave.BLOCKED;
     }
 
+    /** Loops of the classes under test show when they begin anew, and that says more than a place. */
+    private int mostVisits(ControlledThread thread, long place) {
+        return thread.rounds.none() || execution.loop.isOfPlatform((int) (place >>> Integer.SIZE))
+                ? VISITS_BEFORE_SPINNING
+                : VISITS_WITHIN_LOOPS;
+    }
+
     /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
     void gaveUpLooking(ControlledThread thread) {
         spinning &= ~thread.bit;
+        thread.endsRunOn();
+        thread.yields = false;
         thread.forgetVisits();
     }
 
-    /** A loop of the thread repeats itself: it does not run again without a change. */
-    Leave repeats(ControlledThread thread) {
-        exhausted |= thread.bit;
-        runnable &= ~thread.bit;
-        thread.reason = Reason.SPIN;
-        return Leave.BLOCKED;
+    /** A loop of the thread begins anew; says what it means for others to run now. */
+    Leave begins(ControlledThread thread) {
+        Rounds.Finding finding = thread.rounds.found();
+        if (finding == Rounds.Finding.REPEATS) {
+            exhausted |= thread.bit;
+            runnable &= ~thread.bit;
+            thread.endsRunOn();
+            thread.reason = Reason.SPIN;
+            return Leave.BLOCKED;
+        }
+        if (finding == Rounds.Finding.NEW || thread.number > execution.ofProgram) {
+            // Threads that the code under test started do their rounds for ever, many of them; nobody waits for an end.
+            return Leave.PREEMPTS;
+        }
+        switch (Patience.with(thread.rounds.last())) {
+            case GO_ON -> {
+                return Leave.PREEMPTS;
+            }
+            case RUN_ON_ALONE -> {
+                thread.runsOnIn(thread.rounds.last().loop());
+                return Leave.PREEMPTS;
+            }
+            case WAIT_FOR_CHANGE -> {
+                thread.endsRunOn();
+                spinning |= thread.bit;
+                return Leave.SPINS;
+            }
+            case GIVE_WAY -> {
+                thread.below = (runnable & ~spinning | timed) & ~thread.bit;
+                anyGaveWay = true;
+                return Leave.SPINS;
+            }
+        }
+        throw new AssertionError(finding);
     }
 
-    /** How often anybody changed anything that others look at. */
-    long changes() {
-        return epoch;
-    }
-
-    /** The thread is about to access the object. */
+    /** The thread is about to access the object; null for one that is not known. */
     public void accesses(ControlledThread thread, Object object) {
-        owners.accesses(thread, object);
+        thread.rounds.sees(object);
+        if (object != null && object != StepAccesses.Fixed.STATICS) {
+            owners.accesses(thread, object);
+        }
     }
 
     /** The thread changes the object that it said it would access. */
-    public void changes(ControlledThread thread) {
-        if (thread.nextObject != null && owners.isPrivate(thread.nextObject, thread)) {
-            thread.touched++;
-        } else {
-            changed();
+    public void changes(ControlledThread author) {
+        Object object = author.nextObject;
+        if (object != null && owners.isPrivate(object, author)) {
+            author.touched++;
+            return;
         }
+        // A static field has one name for those that use it directly and another for those that use Unsafe.
+        Object changed = object instanceof Class ? null : object;
+        author.wrote++;
+        author.endsRunOn();
+        spinning &= ~author.bit;
+        for (int i = 0; i < execution.count(); i++) {
+            ControlledThread thread = execution.thread(i);
+            if (thread != author && thread.rounds.mayHaveSeen(changed)) {
+                disturb(thread);
+            }
+        }
+    }
+
+    private void disturb(ControlledThread thread) {
+        thread.disturbed++;
+        spinning &= ~thread.bit;
+        runnable |= exhausted & thread.bit;
+        exhausted &= ~thread.bit;
     }
 
     /** From now on functions may change what nobody sees. */
@@ -140,12 +215,11 @@ public final class ThreadStates {
         return functionsMayTouch;
     }
 
-    /** Somebody changed something that spinners may be waiting for. */
+    /** Somebody changed something, nobody knows what. */
     public void changed() {
-        epoch++;
-        spinning = 0;
-        runnable |= exhausted;
-        exhausted = 0;
+        for (int i = 0; i < execution.count(); i++) {
+            disturb(execution.thread(i));
+        }
     }
 
     /**
@@ -162,11 +236,16 @@ public final class ThreadStates {
         runnable &= ~thread.bit;
         if (until != VirtualClock.NEVER) {
             timed |= thread.bit;
+            thread.paused++;
             // When time passes is no matter of accesses.
             execution.accesses.untracked();
         }
         execution.step(thread);
-        execution.turns.pass(thread, until == VirtualClock.NEVER ? Leave.BLOCKED : leaveOfTimed(thread));
+        execution.turns.pass(
+                thread,
+                until == VirtualClock.NEVER
+                        ? Leave.BLOCKED
+                        : leaveOfPausing(thread, execution.loop.isOfPlatform(thread.site)));
         timed &= ~thread.bit;
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
@@ -174,21 +253,25 @@ public final class ThreadStates {
         thread.touched += thread.woken ? 1 : 0;
         if (!thread.woken) {
             execution.clock.passTo(until);
-            thread.expired = execution.turns.count();
         }
         return thread.woken;
     }
 
     /**
-     * The time of a call may be up at once. But whose time was up already, and who waits again before anybody else has
-     * had a turn, gives way: one that tries again and again would otherwise do so for ever. So do threads that the code
-     * under test started: they sleep between their rounds, and to let each round begin at once makes many schedules of
-     * little use.
+     * The time of a call may be up at once, and a thread that yields may go on. But who pauses again and again before
+     * anybody else has had a turn gives way: one that tries again and again would otherwise do so for ever. So do
+     * threads that the code under test started, and the copies of the JDK: they pause between their rounds, and to let
+     * each round begin at once makes many schedules of little use.
      */
-    private Leave leaveOfTimed(ControlledThread thread) {
-        return thread.number < execution.ofProgram && thread.expired != execution.turns.count()
-                ? Leave.WAITS
-                : Leave.YIELDS;
+    Leave leaveOfPausing(ControlledThread thread, boolean ofPlatform) {
+        if (thread.runsOn()) {
+            return Leave.WAITS;
+        }
+        boolean again = thread.pausedIn == execution.turns.count();
+        thread.pausedIn = execution.turns.count();
+        thread.pausesAlone = again ? thread.pausesAlone + 1 : 0;
+        int most = ofPlatform ? 0 : PAUSES_ALONE;
+        return thread.number < execution.ofProgram && thread.pausesAlone <= most ? Leave.WAITS : Leave.YIELDS;
     }
 
     public void wake(ControlledThread thread) {

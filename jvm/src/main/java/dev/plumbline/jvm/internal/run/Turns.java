@@ -24,6 +24,7 @@ public final class Turns {
     private final StepAccesses accesses;
     private final IntFunction<Access> nextAccesses;
     private int rounds;
+    private boolean completing;
     private int preemptions;
     private long turns;
 
@@ -52,6 +53,7 @@ public final class Turns {
                 throw Abandoned.INSTANCE;
             }
         }
+        states.hasTurn(thread);
         accesses.begin(thread);
     }
 
@@ -72,12 +74,15 @@ public final class Turns {
         } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
             return nextRound();
         }
-        if (enabled == thread.bit && canGoOn) {
+        if (!canGoOn) {
+            thread.endsRunOn();
+        }
+        if (thread.runsOn() || enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
         if (enabled == 0) {
             if (idle == 0) {
-                throw execution.end(BlockedThreads.stuck(execution.snapshot()));
+                throw execution.end(nobodyGoesOn());
             }
             boolean again = canGoOn && (idle & thread.bit) != 0;
             return again ? thread.worker : execution.thread(Long.numberOfTrailingZeros(idle)).worker;
@@ -103,9 +108,34 @@ public final class Turns {
      */
     private Worker nextRound() {
         if (rounds > execution.loop.mostRounds()) {
-            throw execution.end(BlockedThreads.stuck(execution.snapshot()));
+            throw execution.end(nobodyGoesOn());
         }
         return states.firstOfTimed().worker;
+    }
+
+    private Ending nobodyGoesOn() {
+        return completing ? new Ending.Complete() : BlockedThreads.stuck(execution.snapshot());
+    }
+
+    /**
+     * All calls are done. Where somebody wants to know what steps do, the threads that the code under test started come
+     * to rest before the execution ends. A reduction tries another order where it has seen two steps that do not
+     * commute, and what a thread would have done next does not show: with {@code log(1) | get()} on a counter that a
+     * thread of its own increments, the execution would end before the increment, and nothing would say that it can come
+     * before the reading.
+     */
+    void awaitRest() {
+        if (accesses.watched && !execution.ended()) {
+            completing = true;
+            execution.main.reason = Ending.Reason.JOIN;
+            states.gone(execution.main);
+            hand(execution.main, Leave.BLOCKED);
+        }
+    }
+
+    /** Whether all calls are done. */
+    boolean completing() {
+        return completing;
     }
 
     private int ask(ProcessPoint point) {

@@ -29,7 +29,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * too many. For a few classes whose looking methods fill arrays of their own, the names are listed.
  */
 final class ReadingMethods {
-    /** Methods that only look, of a class and those below it, by name. */
+    /** Methods that only look, of a class and those below it, by name; some with their parameters. */
     private static final Map<String, Set<String>> LISTED = Map.of(
             "java.lang.AbstractStringBuilder",
             Set.of(
@@ -92,22 +92,25 @@ final class ReadingMethods {
                     "toString",
                     "values"),
             "java.nio.Buffer",
+            // A duplicate shares the content, and is not known to: whoever makes one counts as changing it.
             Set.of(
                     "array",
                     "arrayOffset",
                     "asReadOnlyBuffer",
                     "capacity",
-                    "duplicate",
+                    "get(I)",
+                    "getChar(I)",
+                    "getDouble(I)",
+                    "getFloat(I)",
+                    "getInt(I)",
+                    "getLong(I)",
+                    "getShort(I)",
                     "hasArray",
                     "hasRemaining",
                     "isDirect",
                     "isReadOnly",
-                    "order",
-                    "remaining",
-                    "slice"));
-
-    /** Of these, reading reorders or tidies up. */
-    private static final Set<String> CHANGES_WHEN_READ = Set.of("java.util.LinkedHashMap", "java.util.WeakHashMap");
+                    "order()",
+                    "remaining"));
 
     private static final int MOST_METHODS = 200;
 
@@ -132,16 +135,19 @@ final class ReadingMethods {
         String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
         synchronized (known) {
             return known.computeIfAbsent(
-                    method + parameters, any -> isListed(type, method) || analysed(type, method, parameters));
+                    method + parameters,
+                    any -> isListed(type, method, parameters) || analysed(type, method, parameters));
         }
     }
 
-    private static boolean isListed(Class<?> type, String method) {
+    private static boolean isListed(Class<?> type, String method, String parameters) {
+        // To copy an object is to look at it.
+        if (method.equals("clone") && parameters.equals("()")) {
+            return true;
+        }
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            if (CHANGES_WHEN_READ.contains(at.getName())) {
-                return false;
-            }
-            if (LISTED.getOrDefault(at.getName(), Set.of()).contains(method)) {
+            Set<String> names = LISTED.getOrDefault(at.getName(), Set.of());
+            if (names.contains(method) || names.contains(method + parameters)) {
                 return true;
             }
         }

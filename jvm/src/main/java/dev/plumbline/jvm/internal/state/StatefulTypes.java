@@ -16,7 +16,8 @@ import java.util.Set;
  * <p>A class holds state if it has an instance field that is not final, or a final one that holds an array, a
  * collection or something else with state. That alone would name {@code String}, which keeps its hash code, and {@code
  * Random}, which may be shared; so those that cannot be seen to change, and those that their documentation calls safe
- * for use by many threads, are listed. A method of the latter is one step here, which is what its lock makes of it.
+ * for use by many threads, are listed. A method of the latter is one step, which is what its lock makes of it: threads
+ * are switched before it, and no race inside is missed.
  */
 public final class StatefulTypes {
     /** All within them cannot change, or is safe. */
@@ -30,7 +31,6 @@ public final class StatefulTypes {
             "java.lang.invoke.",
             "java.lang.management.",
             "java.lang.module.",
-            "java.lang.ref.",
             "java.lang.reflect.",
             "java.math.",
             "java.nio.channels.",
@@ -40,9 +40,7 @@ public final class StatefulTypes {
             "java.util.ImmutableCollections",
             "java.util.Collections$Empty",
             "java.util.Collections$Singleton",
-            "java.util.Collections$Synchronized",
             "java.util.Collections$Unmodifiable",
-            "java.util.concurrent.",
             "java.util.function.",
             "java.util.logging.",
             "java.util.prefs.",
@@ -56,29 +54,55 @@ public final class StatefulTypes {
             "sun.nio.fs.",
             "sun.reflect.");
 
-    /** They and their subclasses cannot change. */
+    /** They and their subclasses cannot change, or what changes in them is no result of anybody's. */
     private static final List<String> IMMUTABLE = List.of(
+            "java.awt.Color",
+            "java.io.Console",
             "java.io.File",
+            "java.io.PrintStream",
             "java.lang.Class",
+            "java.lang.ClassLoader",
             "java.lang.Enum",
             "java.lang.Module",
+            "java.lang.ModuleLayer",
             "java.lang.Number",
             "java.lang.Package",
+            "java.lang.Process",
             "java.lang.Record",
+            "java.lang.Runtime",
+            "java.lang.Runtime$Version",
             "java.lang.StackTraceElement",
+            "java.lang.StackWalker",
             "java.lang.String",
+            "java.lang.Thread",
+            "java.lang.ThreadGroup",
+            "java.lang.ThreadLocal",
+            "java.lang.Throwable",
             "java.net.InetAddress",
             "java.net.SocketAddress",
             "java.net.URI",
             "java.net.URL",
+            "java.nio.ByteOrder",
             "java.nio.charset.Charset",
+            "java.security.AccessControlContext",
+            "java.security.CodeSource",
             "java.security.Key",
             "java.security.Permission",
             "java.security.Principal",
+            "java.security.ProtectionDomain",
+            "java.security.Provider",
             "java.security.cert.Certificate",
+            "java.text.Collator",
+            "java.util.Base64$Decoder",
+            "java.util.Base64$Encoder",
             "java.util.Currency",
             "java.util.Locale",
+            "java.util.Random",
+            "java.util.ResourceBundle",
+            "java.util.ServiceLoader$Provider",
+            "java.util.TimeZone",
             "java.util.UUID",
+            "java.util.jar.Attributes$Name",
             "java.util.regex.Pattern");
 
     /** They and their subclasses may be shared by threads, as their documentation or their locks say. */
@@ -93,37 +117,48 @@ public final class StatefulTypes {
             "java.io.ByteArrayOutputStream",
             "java.io.CharArrayReader",
             "java.io.CharArrayWriter",
-            "java.io.Console",
+            "java.io.FileInputStream",
+            "java.io.FileOutputStream",
+            "java.io.InputStreamReader",
+            "java.io.OutputStreamWriter",
             "java.io.PipedInputStream",
             "java.io.PipedReader",
-            "java.io.PrintStream",
             "java.io.PrintWriter",
+            "java.io.RandomAccessFile",
             "java.io.StringReader",
             "java.io.StringWriter",
-            "java.lang.ClassLoader",
-            "java.lang.Process",
-            "java.lang.Runtime",
             "java.lang.StringBuffer",
-            "java.lang.Thread",
-            "java.lang.ThreadGroup",
-            "java.lang.ThreadLocal",
-            "java.lang.Throwable",
-            "java.security.Provider",
-            "java.text.Collator",
+            "java.lang.ref.Reference",
+            "java.lang.ref.ReferenceQueue",
+            "java.net.DatagramSocket",
+            "java.net.ServerSocket",
+            "java.net.Socket",
             "java.util.Hashtable",
-            "java.util.Random",
-            "java.util.ResourceBundle",
-            "java.util.ServiceLoader$Provider",
-            "java.util.TimeZone",
             "java.util.Vector",
             "java.util.zip.Deflater",
             "java.util.zip.Inflater",
             "java.util.zip.ZipFile");
 
-    private static final ClassValue<Boolean> HOLDS_STATE = new ClassValue<>() {
+    /** Of newer JDKs: memory behind a number. */
+    private static final String SEGMENT = "java.lang.foreign.MemorySegment";
+
+    private static final List<String> SAFE_PACKAGES =
+            List.of("java.util.Collections$Synchronized", "java.util.concurrent.");
+
+    /** What is known of the objects of a class. */
+    private enum Nature {
+        STATELESS,
+        SAFE,
+        UNSAFE
+    }
+
+    private static final ClassValue<Nature> NATURES = new ClassValue<>() {
         @Override
-        protected Boolean computeValue(Class<?> type) {
-            return !isControlled(type) && holdsState(type, new HashSet<>());
+        protected Nature computeValue(Class<?> type) {
+            if (isControlled(type) || !holdsState(type, new HashSet<>())) {
+                return Nature.STATELESS;
+            }
+            return isSafe(type) ? Nature.SAFE : Nature.UNSAFE;
         }
     };
 
@@ -131,7 +166,12 @@ public final class StatefulTypes {
 
     /** Whether objects of this class run as they are and hold state; never of a class that is controlled. */
     public static boolean holdsState(Class<?> type) {
-        return HOLDS_STATE.get(type);
+        return NATURES.get(type) != Nature.STATELESS;
+    }
+
+    /** Whether two threads that are in an object of this class at once may race. */
+    static boolean mayRace(Class<?> type) {
+        return NATURES.get(type) == Nature.UNSAFE;
     }
 
     /** The class above one that is controlled that is not. */
@@ -143,7 +183,8 @@ public final class StatefulTypes {
         return at;
     }
 
-    private static boolean isControlled(Class<?> type) {
+    /** Whether it is a class under test or a copy. */
+    public static boolean isControlled(Class<?> type) {
         return type.getClassLoader() instanceof StaticState.Holder;
     }
 
@@ -153,7 +194,18 @@ public final class StatefulTypes {
         while (!isPublic(at) && at.getSuperclass() != null && at.getSuperclass() != Object.class) {
             at = at.getSuperclass();
         }
-        return at.getName();
+        return isPublic(at) ? at.getName() : publicInterface(type).getName();
+    }
+
+    private static Class<?> publicInterface(Class<?> type) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Class<?> implemented : at.getInterfaces()) {
+                if (isPublic(implemented)) {
+                    return implemented;
+                }
+            }
+        }
+        return type;
     }
 
     private static boolean isPublic(Class<?> type) {
@@ -169,6 +221,9 @@ public final class StatefulTypes {
         }
         if (isExempt(type)) {
             return false;
+        }
+        if (is(type, SEGMENT)) {
+            return true;
         }
         if (type.isArray() || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)) {
             return true;
@@ -198,15 +253,20 @@ public final class StatefulTypes {
     }
 
     private static boolean isExempt(Class<?> type) {
-        if (isListed(type.getName())) {
-            return true;
-        }
+        return isListed(type.getName(), PACKAGES) || IMMUTABLE.stream().anyMatch(each -> is(type, each));
+    }
+
+    private static boolean isSafe(Class<?> type) {
+        return isListed(type.getName(), SAFE_PACKAGES) || SAFE.stream().anyMatch(each -> is(type, each));
+    }
+
+    private static boolean is(Class<?> type, String ancestor) {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            if (IMMUTABLE.contains(at.getName()) || SAFE.contains(at.getName())) {
+            if (at.getName().equals(ancestor)) {
                 return true;
             }
             for (Class<?> implemented : at.getInterfaces()) {
-                if (IMMUTABLE.contains(implemented.getName())) {
+                if (is(implemented, ancestor)) {
                     return true;
                 }
             }
@@ -214,7 +274,7 @@ public final class StatefulTypes {
         return false;
     }
 
-    private static boolean isListed(String name) {
-        return PACKAGES.stream().anyMatch(name::startsWith);
+    private static boolean isListed(String name, List<String> beginnings) {
+        return beginnings.stream().anyMatch(name::startsWith);
     }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.jvm.internal.state;
 
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,7 +16,18 @@ public final class UncontrolledObjects {
     /** The thread that made it and alone has used it so far. */
     private final Map<Object, Integer> owners = new IdentityHashMap<>(0);
 
-    /** The object was read from a field; says whether it is one of these. Others may read the field as well. */
+    /** What references refer to; null as long as there are none. */
+    private List<Object> kept;
+
+    /** Keeps the collector from clearing a reference to the object as long as the execution lasts. */
+    public void keep(Object object) {
+        if (kept == null) {
+            kept = new ArrayList<>();
+        }
+        kept.add(object);
+    }
+
+    /** The object was found in a field, or is put there, as others may do too; says whether it is one of these. */
     public boolean sees(Object object) {
         if (object == null || !StatefulTypes.holdsState(object.getClass())) {
             return false;

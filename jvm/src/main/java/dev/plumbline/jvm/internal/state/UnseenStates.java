@@ -15,15 +15,24 @@ public final class UnseenStates {
     private final Sites sites;
     private final Set<UnseenState> found = new HashSet<>();
 
+    /** What need not be looked at again: the same comes in many executions. */
+    private final Set<Considered> considered = new HashSet<>();
+
+    private record Considered(Class<?> type, int one, int other) {}
+
     public UnseenStates(Sites sites) {
         this.sites = sites;
     }
 
     /** Two threads stand at these sites before they use the object. */
     public synchronized void race(Object object, int oneSite, int otherSite) {
+        if (!considered.add(new Considered(object.getClass(), oneSite, otherSite))) {
+            return;
+        }
         Site one = sites.get(oneSite);
         Site other = sites.get(otherSite);
-        boolean controlled = isOfField(one) && isOfField(other);
+        Class<?> type = StatefulTypes.uncontrolledAncestor(object.getClass());
+        boolean controlled = isOfField(one) && isOfField(other) || !StatefulTypes.mayRace(type);
         if (controlled || looks(object, oneSite) && looks(object, otherSite)) {
             return;
         }
@@ -31,11 +40,21 @@ public final class UnseenStates {
         String there = place(other);
         boolean inOrder = here.compareTo(there) <= 0;
         String both = here.equals(there) ? here : inOrder ? here + ", " + there : there + ", " + here;
-        Class<?> type = StatefulTypes.uncontrolledAncestor(object.getClass());
         add(new UnseenState(Kind.RACES_INSIDE, StatefulTypes.publicName(type), both));
     }
 
-    public synchronized void add(UnseenState state) {
+    /** A reference was made there that the collector could clear. */
+    public synchronized void reference(int site) {
+        if (!considered.add(new Considered(Object.class, site, site))) {
+            return;
+        }
+        Site made = sites.get(site);
+        boolean ofJdk = made.type().startsWith("java.");
+        String what = ofJdk ? made.type().replaceAll("\\$.*", "") : "java.lang.ref." + made.accessed();
+        add(new UnseenState(Kind.CLEARED_REFERENCES, what, ofJdk ? "" : place(made)));
+    }
+
+    private void add(UnseenState state) {
         found.add(state);
     }
 
@@ -43,6 +62,7 @@ public final class UnseenStates {
     public synchronized List<UnseenState> take() {
         List<UnseenState> all = UnseenState.eachOnce(found.stream());
         found.clear();
+        considered.clear();
         return all;
     }
 
@@ -64,7 +84,7 @@ public final class UnseenStates {
         };
     }
 
-    public static String place(Site site) {
+    private static String place(Site site) {
         String line = site.line() == 0 ? "" : ":" + site.line();
         return site.type().substring(site.type().lastIndexOf('.') + 1) + "." + site.method() + line;
     }

@@ -50,6 +50,7 @@ public final class Campaign {
     private final Subject subject;
     private final Bounds bounds;
     private final BooleanSupplier timeUp;
+    private final FurtherTime furtherTime;
     private final ObjLongConsumer<Counts> progress;
     private final RaceLog races;
 
@@ -65,17 +66,24 @@ public final class Campaign {
     private long finished;
     private int last = Integer.MAX_VALUE;
     private boolean outOfTime;
+    /** Whether a task was not begun because there was no time for it. */
+    private boolean over;
+
     private Counts counts = Counts.NONE;
     /** Schedules to be shown: with those of tests under way. Never goes back, where a test turns out to have fewer. */
     private long shown;
 
-    private record Checked(TestRounds.Test test, boolean finished, TestOutcome finding) {
+    private record Checked(TestRounds.Task task, boolean finished, TestOutcome finding) {
+        TestRounds.Test test() {
+            return task.test();
+        }
+
         boolean runaway() {
             return finding instanceof TestOutcome.Undecided undecided && undecided.runaway();
         }
 
         boolean isLast() {
-            return finding instanceof TestOutcome.Failed || runaway();
+            return finding instanceof TestOutcome.Failed || runaway() && task.turn() != TestRounds.Turn.FURTHER;
         }
     }
 
@@ -106,6 +114,7 @@ public final class Campaign {
         this.subject = subject;
         this.bounds = bounds;
         this.timeUp = timeUp;
+        this.furtherTime = new FurtherTime(timeUp, System::nanoTime);
         this.progress = progress;
         this.races = races;
     }
@@ -143,22 +152,25 @@ public final class Campaign {
 
     private synchronized Optional<TestRounds.Task> next() throws InterruptedException {
         while (true) {
-            while (last >= rounds.begun() && rounds.waits()) {
+            while (!over && last >= rounds.begun() && rounds.waits()) {
                 wait();
             }
-            if (last < rounds.begun()) {
+            if (over || last < rounds.begun()) {
                 return Optional.empty();
             }
-            boolean late = timeUp.getAsBoolean();
-            Optional<TestRounds.Task> task = late && outOfTime ? Optional.empty() : rounds.next();
-            if (late && task.isPresent()) {
-                outOfTime = true;
+            Optional<TestRounds.Task> task = rounds.next();
+            boolean further = task.isPresent() && task.get().turn() == TestRounds.Turn.FURTHER;
+            if (task.isPresent() && (further ? furtherTime.begun() : timeUp).getAsBoolean()) {
+                // More than was asked for is never missed. Whoever waits for the finding of this task waits no longer.
+                outOfTime = !further;
+                over = true;
+                notifyAll();
                 return Optional.empty();
             }
             if (task.isEmpty() || !isLeftOut(task.get().index(), task.get().test())) {
                 return task;
             }
-            rounds.done(task.get(), true);
+            rounds.leaveOut(task.get());
             leftOut.put(task.get().index(), task.get().test().matrix());
             notifyAll();
         }
@@ -200,8 +212,13 @@ public final class Campaign {
     private void work() throws BadInput, InterruptedException {
         try (TestRunner bench = new TestRunner(explorers, subject).races(races)) {
             for (Optional<TestRounds.Task> task = next(); task.isPresent(); task = next()) {
+                boolean further = task.get().turn() == TestRounds.Turn.FURTHER;
                 TestOutcome finding = bench.check(
-                        task.get().test().matrix(), bounds, task.get().effort(), timeUp, this::ran);
+                        task.get().test().matrix(),
+                        bounds,
+                        task.get().effort(),
+                        further ? furtherTime : timeUp,
+                        this::ran);
                 unseen.add(task.get().index(), bench.unseen());
                 done(task.get(), finding instanceof TestOutcome.Failed failed ? confirmed(failed) : finding);
             }
@@ -235,17 +252,14 @@ public final class Campaign {
     }
 
     private synchronized void done(TestRounds.Task task, TestOutcome finding) {
-        boolean complete = finding instanceof TestOutcome.Passed passed
-                && (task.effort().preemptions() == bounds.preemptions()
-                        || !passed.leftOut().contains(Bound.PREEMPTIONS));
-        rounds.done(task, complete);
-        Checked checked = new Checked(task.test(), task.whole() || complete, finding);
+        Checked checked = new Checked(task, rounds.done(task, finding), finding);
+        boolean further = task.turn() == TestRounds.Turn.FURTHER;
         done.put(task.index(), checked);
         counts = counts.plus(finding.counts());
         if (checked.isLast()) {
             last = Math.min(last, task.index());
         }
-        finished += checked.finished() ? 1 : 0;
+        finished += checked.finished() && !further ? 1 : 0;
         shown = Math.max(shown, counts.schedules());
         tell();
         notifyAll();
@@ -256,7 +270,7 @@ public final class Campaign {
         Map<TestRounds.Test, Checked> latest = new LinkedHashMap<>();
         done.forEach((index, checked) -> {
             if (index <= last && !isLeftOut(index, checked.test())) {
-                latest.put(checked.test(), checked);
+                latest.merge(checked.test(), checked, Campaign::later);
             }
         });
         return latest.values();
@@ -267,6 +281,17 @@ public final class Campaign {
         return latest().stream().map(each -> each.test().matrix()).toList();
     }
 
+    /** A test that has passed what was asked for stays passed, unless it fails further on. */
+    private static Checked later(Checked known, Checked now) {
+        if (now.task.turn() != TestRounds.Turn.FURTHER || now.finding instanceof TestOutcome.Failed) {
+            return now;
+        }
+        Counts sum = known.finding.counts().further(now.finding.counts());
+        return now.finding instanceof TestOutcome.Passed passed
+                ? new Checked(now.task, true, new TestOutcome.Passed(sum, passed.leftOut(), 0))
+                : known;
+    }
+
     private synchronized Result result() {
         Counts sum = Counts.NONE;
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
@@ -275,6 +300,7 @@ public final class Campaign {
         long half = 0;
         long undecided = 0;
         long neverFull = 0;
+        CompletedBounds completed = new CompletedBounds();
         Optional<Failure> failure = Optional.empty();
         for (Checked each : latest()) {
             Matrix matrix = each.test().matrix();
@@ -285,6 +311,9 @@ public final class Campaign {
             } else if (each.finding() instanceof TestOutcome.Passed passed) {
                 leftOut.addAll(passed.leftOut());
                 half += each.finished() ? 0 : 1;
+                if (each.finished()) {
+                    completed.add(each.task().effort(), passed.leftOut());
+                }
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof TestOutcome.Undecided unknown) {
                 undecided++;
@@ -303,6 +332,9 @@ public final class Campaign {
             reasons.add(new InconclusiveReason.TestsLeft());
         }
         return new Result(
-                new Totals(tests, undecided, neverFull, sum, leftOut), failure, reasons.all(), unseen.upTo(last));
+                new Totals(tests, undecided, neverFull, sum, leftOut, completed.all()),
+                failure,
+                reasons.all(),
+                unseen.upTo(last));
     }
 }

@@ -3,8 +3,10 @@ package dev.plumbline.lineup.internal.campaign;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.SearchEnd;
@@ -24,7 +26,7 @@ import java.util.function.BooleanSupplier;
  * Several violations of one class. Two are the same if one calls all methods of the other: a test that contains the
  * calls of a known violation shows it again and says nothing new. So behind each violation the search goes on with tests
  * that do not call all of its methods, and at last with {@link TestsWithout} of those that do. Each violation that it
- * comes to then differs from all before.
+ * comes to then differs from all before. One with fewer methods takes the place of one of its kind that has them all.
  *
  * <p>A second mistake in the same methods is not found before the first is mended.
  *
@@ -44,7 +46,7 @@ public final class ViolationSearch {
     private final List<UndecidedTests> undecided = new ArrayList<>();
     private final List<Matrix> counted = new ArrayList<>();
     private final List<UnseenState> unseen = new ArrayList<>();
-    private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of());
+    private Totals totals = new Totals(0, 0, 0, Counts.NONE, Set.of(), List.of());
 
     /** Begins to check some tests. */
     public interface Campaigns {
@@ -84,9 +86,24 @@ public final class ViolationSearch {
         this.timeUp = timeUp;
     }
 
+    /**
+     * A violation that was found before the search. It is no reason to leave tests out: what changed serially is no
+     * schedule.
+     */
+    public void report(Violation violation) {
+        if (violations.size() < most) {
+            add(violation);
+        }
+    }
+
+    /** Nothing can be said of this test, for this reason. */
+    public void leaveOpen(InconclusiveReason reason, Matrix test) {
+        undecided.add(new UndecidedTests(reason, Optional.of(test), 1));
+    }
+
     public Found run(Iterator<Matrix> tests, int workers) throws BadInput {
         Iterator<Matrix> next = tests;
-        Optional<SearchEnd> end = Optional.empty();
+        Optional<SearchEnd> end = violations.size() < most ? Optional.empty() : Optional.of(SearchEnd.ENOUGH);
         while (end.isEmpty()) {
             Campaign campaign = campaigns.of(next, totals);
             end = search(campaign, workers);
@@ -111,6 +128,7 @@ public final class ViolationSearch {
         Optional<SearchEnd> end = Optional.empty();
         while (result.failed().isPresent() && end.isEmpty()) {
             Violation violation = shrinking.smallest(result.failed().get());
+            known.add(violation.smallest().methods());
             add(violation);
             if (violations.size() >= most) {
                 end = Optional.of(SearchEnd.ENOUGH);
@@ -140,12 +158,16 @@ public final class ViolationSearch {
     }
 
     private void add(Violation violation) {
-        known.add(violation.smallest().methods());
         Optional<Mute> mute =
                 mutes.stream().filter(each -> each.covers(violation)).findFirst();
         if (mute.isPresent()) {
             muted.add(new MutedViolation(mute.get(), violation));
         } else {
+            violations.removeIf(larger -> violation.kind() != Kind.REGRESSION
+                    && larger.kind() == violation.kind()
+                    && larger.smallest()
+                            .methods()
+                            .containsAll(violation.smallest().methods()));
             violations.add(violation);
             shrinking.found(violation);
         }
@@ -160,6 +182,7 @@ public final class ViolationSearch {
                 one.undecided() + other.undecided(),
                 one.neverFull() + other.neverFull(),
                 one.counts().plus(other.counts()),
-                leftOut);
+                leftOut,
+                CompletedBound.sum(one.completed(), other.completed()));
     }
 }

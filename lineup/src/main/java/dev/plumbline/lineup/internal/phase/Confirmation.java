@@ -56,7 +56,9 @@ public final class Confirmation {
             List<TestOutcome.Run> backwards = new ArrayList<>(failed.runs());
             java.util.Collections.reverse(backwards);
             boolean same = comesAgain(explorer, program, binding, failed.numbering(), backwards);
-            if (same && failed.kind() != Kind.NONDETERMINISTIC) {
+            // The serial runs of a regression are those of an earlier run.
+            boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
+            if (same && ownRuns) {
                 same = serialComesAgain(explorer, program, binding, failed);
             }
             for (int i = 0; same && i < TIMES; i++) {

@@ -116,6 +116,11 @@ public final class RaceLog {
         }
     }
 
+    /** Whether two races are one, seen twice. */
+    public static boolean sameLines(DataRace one, DataRace other) {
+        return Pair.of(one).equals(Pair.of(other));
+    }
+
     /** What was found in these tests. */
     public synchronized RaceFindings of(Collection<Matrix> counted) {
         if (policy == RacePolicy.OFF) {

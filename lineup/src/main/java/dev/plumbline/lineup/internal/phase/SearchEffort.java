@@ -5,16 +5,39 @@ import dev.plumbline.lineup.matrix.Bounds;
 /**
  * How much of what its bounds allow a test is searched.
  *
- * @param preemptions of the search; samples are drawn within the bounds all the same
+ * @param search which schedules
+ * @param most preemptions or switches; without meaning where all schedules are reduced
  * @param schedules of the search at most
  */
-public record SearchEffort(int preemptions, long schedules) {
+public record SearchEffort(Search search, int most, long schedules) {
+    /** Ways to search. */
+    public enum Search {
+        /** All that leave a thread so often, in a call or between two. */
+        SWITCHES,
+        /** All that leave a thread so often in a call. */
+        PREEMPTIONS,
+        /** One of all those that differ in the order of independent steps: whoever comes to its end has seen all. */
+        REDUCED,
+        /** Some at random, with at most so many preemptions. Never comes to its end. */
+        SAMPLED
+    }
+
+    /** What a test has to pass. */
     public static SearchEffort whole(Bounds bounds) {
-        return new SearchEffort(bounds.preemptions(), bounds.executions());
+        Search search = bounds.extent() == Bounds.Extent.PREEMPTIONS ? Search.PREEMPTIONS : Search.SWITCHES;
+        return new SearchEffort(search, bounds.preemptions(), bounds.executions());
     }
 
     /** As before, but with so many schedules at most. */
     public SearchEffort atMost(long most) {
-        return new SearchEffort(preemptions, Math.min(schedules, most));
+        return new SearchEffort(search, this.most, Math.min(schedules, most));
+    }
+
+    /** Whether every schedule of the other search is one of this. */
+    public boolean covers(SearchEffort other) {
+        if (search == Search.REDUCED || search == other.search) {
+            return search == Search.REDUCED || most >= other.most;
+        }
+        return search == Search.PREEMPTIONS && other.search == Search.SWITCHES && most >= other.most;
     }
 }

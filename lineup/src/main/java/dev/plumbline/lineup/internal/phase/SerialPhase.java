@@ -118,8 +118,9 @@ final class SerialPhase {
         }
 
         boolean see(Execution execution) {
-            if (execution.ending() instanceof Ending.OutOfSteps) {
-                trouble = Optional.of(new InconclusiveReason.EndlessSerialRun(execution.steps() - 1));
+            if (execution.ending() instanceof Ending.OutOfSteps out) {
+                trouble = Optional.of(new InconclusiveReason.EndlessSerialRun(
+                        execution.steps() - 1, SpentSteps.text(out, numbering)));
                 return false;
             }
             TestOutcome.Run run = run(execution);

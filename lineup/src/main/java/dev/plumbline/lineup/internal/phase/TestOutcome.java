@@ -15,11 +15,20 @@ import java.util.Set;
 public sealed interface TestOutcome {
     Counts counts();
 
+    /** The most threads that the class itself started in one execution, as far as it is known. */
+    default int ownThreads() {
+        return 0;
+    }
+
     /** @param leftOut what was not explored */
-    record Passed(Counts counts, Set<Bound> leftOut) implements TestOutcome {}
+    record Passed(Counts counts, Set<Bound> leftOut, int ownThreads) implements TestOutcome {}
 
     /** Nothing can be said, and why. */
-    record Undecided(Counts counts, InconclusiveReason reason) implements TestOutcome {
+    record Undecided(Counts counts, InconclusiveReason reason, int ownThreads) implements TestOutcome {
+        public Undecided(Counts counts, InconclusiveReason reason) {
+            this(counts, reason, 0);
+        }
+
         /** There are more schedules than were run, and none of those was wrong. */
         public boolean unfinished() {
             return reason instanceof InconclusiveReason.SchedulesLeft;

@@ -22,7 +22,9 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
 import dev.plumbline.schedule.random.FewPreemptions;
+import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.schedule.search.Dpor;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -76,8 +78,31 @@ public final class TwoPhase {
      * @throws BadInput if the class has no such methods
      */
     TestOutcome check(Matrix matrix, SearchEffort effort) throws BadInput {
-        Scheduler search = new Limited(DepthFirst.within(effort.preemptions()), effort.schedules(), timeUp);
-        Scheduler samples = new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        FewPreemptions samples =
+                new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        return switch (effort.search()) {
+            case SWITCHES -> check(matrix, limited(DepthFirst.withinSwitches(effort.most()), effort), samples);
+            case PREEMPTIONS -> check(matrix, limited(DepthFirst.within(effort.most()), effort), samples);
+            case REDUCED -> check(matrix, reduced(effort), samples);
+            case SAMPLED ->
+                check(matrix, limited(new FewPreemptions(2, effort.most(), matrix.calls()), effort), samples);
+        };
+    }
+
+    private Scheduler limited(Scheduler search, SearchEffort effort) {
+        return new Limited(search, effort.schedules(), timeUp);
+    }
+
+    /** Ends as soon as it is certain that it proves nothing: a step did what accesses do not tell. */
+    private Scheduler reduced(SearchEffort effort) {
+        Dpor search = new Dpor(Dependence.OF_HISTORIES);
+        return new Limited(
+                search,
+                effort.schedules(),
+                () -> timeUp.getAsBoolean() || !search.leftOut().isEmpty());
+    }
+
+    private TestOutcome check(Matrix matrix, Scheduler search, Scheduler samples) throws BadInput {
         return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
     }
 
@@ -168,15 +193,19 @@ public final class TwoPhase {
         if (watch.outOfSteps > 0) {
             return new TestOutcome.Undecided(
                     counts,
-                    new InconclusiveReason.TooManySteps(watch.outOfSteps, explored.executions(), bounds.steps()));
+                    new InconclusiveReason.TooManySteps(
+                            watch.outOfSteps, explored.executions(), bounds.steps(), watch.spent));
         }
         // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
         Set<Bound> cut = EnumSet.noneOf(Bound.class);
         cut.addAll(explored.leftOut());
         cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.GIVEN));
         return cut.isEmpty()
-                ? new TestOutcome.Passed(counts, explored.leftOut())
-                : new TestOutcome.Undecided(counts, new InconclusiveReason.SchedulesLeft(cut, explored.executions()));
+                ? new TestOutcome.Passed(counts, explored.leftOut(), explored.ownThreads())
+                : new TestOutcome.Undecided(
+                        counts,
+                        new InconclusiveReason.SchedulesLeft(cut, explored.executions()),
+                        explored.ownThreads());
     }
 
     /** Looks at each concurrent history once. */
@@ -186,6 +215,7 @@ public final class TwoPhase {
         private final Set<CallHistory> seen = new HashSet<>();
         private long stuck;
         private long outOfSteps;
+        private String spent = "";
         private Kind kind = Kind.NON_LINEARIZABLE;
         private Optional<TestOutcome.Run> run = Optional.empty();
         private OptionalInt unexplained = OptionalInt.empty();
@@ -199,8 +229,13 @@ public final class TwoPhase {
             if ((execution.number() + 1) % SCHEDULES_A_TIME == 0) {
                 progress.accept(SCHEDULES_A_TIME);
             }
-            if (execution.ending() instanceof Ending.OutOfSteps) {
+            if (execution.ending() instanceof Ending.OutOfSteps out) {
+                spent = outOfSteps == 0 ? SpentSteps.text(out, numbering) : spent;
                 outOfSteps++;
+                return true;
+            }
+            if (execution.ending() instanceof Ending.Cut) {
+                // A reduction came to where it has been: no history of its own.
                 return true;
             }
             CallHistory history = CallHistory.of(execution, numbering, binding.results());

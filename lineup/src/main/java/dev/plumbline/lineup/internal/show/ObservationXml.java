@@ -3,6 +3,7 @@ package dev.plumbline.lineup.internal.show;
 import dev.plumbline.history.Value;
 import dev.plumbline.lineup.internal.phase.CallHistory;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
+import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
 import java.util.ArrayList;
@@ -17,9 +18,21 @@ import java.util.Map;
  */
 public final class ObservationXml {
     private final NumberedCalls numbering;
+    private final boolean exact;
 
+    /** For people. */
     public ObservationXml(NumberedCalls numbering) {
+        this(numbering, false);
+    }
+
+    private ObservationXml(NumberedCalls numbering, boolean exact) {
         this.numbering = numbering;
+        this.exact = exact;
+    }
+
+    /** So that results can be read again: strings have quotes of their own. */
+    public static ObservationXml exact(NumberedCalls numbering) {
+        return new ObservationXml(numbering, true);
     }
 
     /** The observation file: all serial runs. */
@@ -90,13 +103,33 @@ public final class ObservationXml {
 
     private void operation(StringBuilder out, CallHistory history, int number, int id) {
         List<String> said = new ArrayList<>();
-        numbering.invocation(number).named().forEach((name, value) -> said.add(name + "=\"" + text(value) + "\""));
+        String arguments = arguments(numbering.invocation(number));
+        if (!arguments.isEmpty()) {
+            said.add(arguments);
+        }
         if (history.returned(number) && !history.result(number).equals(SerialRuns.VOID)) {
-            said.add("result=\"" + text(history.result(number)) + "\"");
+            Value result = history.result(number);
+            said.add("result=\"" + (exact ? exactly(result) : text(result)) + "\"");
         }
         out.append("  <op id=\"").append(id).append("\" name=\"");
         out.append(escaped(numbering.invocation(number).method())).append('"');
         out.append(said.isEmpty() ? " />\n" : ">" + escaped(String.join(" ", said)) + "</op>\n");
+    }
+
+    /** The arguments of a call, as they stand before its result. */
+    public static String arguments(Invocation invocation) {
+        List<String> said = new ArrayList<>();
+        invocation.named().forEach((name, value) -> said.add(name + "=\"" + text(value) + "\""));
+        return legal(String.join(" ", said));
+    }
+
+    /** A result that can be read again, but for letters that XML does not know. */
+    public static String exactly(Value value) {
+        return legal(value.toString());
+    }
+
+    private static String legal(String text) {
+        return text.replaceAll("[^\\x{9}\\x{A}\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "?");
     }
 
     /** Strings without quotes of their own: the text is quoted already. */
@@ -104,7 +137,8 @@ public final class ObservationXml {
         return value instanceof Value.Str string ? string.value() : value.toString();
     }
 
-    private static String escaped(String text) {
+    /** As text of an element. */
+    public static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

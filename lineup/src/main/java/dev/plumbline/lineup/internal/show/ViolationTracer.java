@@ -45,17 +45,17 @@ public final class ViolationTracer {
         for (TestOutcome.Run run : smallest.failed().runs()) {
             shown.add(shown(smallest.matrix(), run.schedule(), run.randomNumbers()));
         }
-        return of(found, smallest.matrix(), smallest.certain(), smallest.failed(), shown);
+        return of(found, smallest.matrix(), smallest.undecided(), smallest.failed(), shown);
     }
 
     public Violation of(
-            Matrix found, Matrix smallest, boolean certain, TestOutcome.Failed failed, List<Violation.Shown> executions)
+            Matrix found, Matrix smallest, long undecided, TestOutcome.Failed failed, List<Violation.Shown> executions)
             throws BadInput {
         return new Violation(
                 failed.kind(),
                 found,
                 smallest,
-                certain,
+                undecided,
                 summary(failed),
                 new ObservationXml(failed.numbering()).serial(failed.serial()),
                 executions,
@@ -116,8 +116,10 @@ public final class ViolationTracer {
                     .map(reply -> Wording.call(numbering.invocation(reply.call()), reply.result()))
                     .collect(Collectors.joining(", "));
             Invocation call = numbering.invocation(parted.call());
+            boolean earlier = failed.kind() == Kind.REGRESSION;
             lines.add("One call after the other, " + (before.isEmpty() ? "" : "after " + before + ", ") + call + " "
-                    + Wording.ended(parted.one()) + " once and " + Wording.ended(parted.other()) + " another time.");
+                    + Wording.ended(parted.one()) + (earlier ? " in the observation file and " : " once and ")
+                    + Wording.ended(parted.other()) + (earlier ? " now." : " another time."));
             return lines;
         }
         for (int thread : numbering.threads()) {

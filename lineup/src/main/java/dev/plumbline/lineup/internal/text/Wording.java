@@ -16,7 +16,8 @@ public final class Wording {
 
     public static String count(long number, String thing) {
         boolean story = thing.endsWith("y");
-        String plural = story ? thing.substring(0, thing.length() - 1) + "ies" : thing + "s";
+        String plural =
+                story ? thing.substring(0, thing.length() - 1) + "ies" : thing + (thing.endsWith("ch") ? "es" : "s");
         return String.format(Locale.ROOT, "%,d ", number) + (number == 1 ? thing : plural);
     }
 

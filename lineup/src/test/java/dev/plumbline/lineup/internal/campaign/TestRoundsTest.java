@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Newcomers;
+import dev.plumbline.schedule.Bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TestRoundsTest {
@@ -28,6 +33,13 @@ class TestRoundsTest {
         return order(number, Bounds.DEFAULT.withPreemptions(preemptions));
     }
 
+    private static TestOutcome finding(boolean everything) {
+        return everything
+                ? new TestOutcome.Passed(Counts.NONE, Set.of(), 0)
+                : new TestOutcome.Undecided(
+                        Counts.NONE, new InconclusiveReason.SchedulesLeft(Set.of(Bound.EXECUTIONS), 10_000));
+    }
+
     private static String order(int number, Bounds bounds) throws BadInput {
         TestRounds rounds = new TestRounds(tests(number).iterator(), bounds);
         List<String> order = new ArrayList<>();
@@ -35,8 +47,8 @@ class TestRoundsTest {
             TestRounds.Task next = task.get();
             assertThat(next.index()).isEqualTo(order.size());
             String test = next.test().matrix().text().replaceAll("\\D", "");
-            order.add(test + "." + next.effort().preemptions() + (next.whole() ? "" : "?"));
-            rounds.done(next, Integer.parseInt(test) % 3 == 0);
+            order.add(test + "." + next.effort().most() + (next.turn() == TestRounds.Turn.WHOLE ? "" : "?"));
+            rounds.done(next, finding(Integer.parseInt(test) % 3 == 0));
         }
         return String.join(" ", order);
     }
@@ -49,7 +61,7 @@ class TestRoundsTest {
     @Test
     void whereThereIsNothingToGainThereIsOneRound() throws BadInput {
         assertThat(order(1, 2)).isEqualTo("0.2");
-        assertThat(order(2, Bounds.DEFAULT.withPreemptions(1).withExecutions(10_000)))
+        assertThat(order(2, Bounds.DEFAULT.withSwitches(1).withExecutions(10_000)))
                 .isEqualTo("0.1 1.1");
     }
 
@@ -71,9 +83,9 @@ class TestRoundsTest {
         assertThat(rounds.waits()).isFalse();
         TestRounds.Task second = rounds.next().orElseThrow();
         assertThat(rounds.waits()).isTrue();
-        rounds.done(second, false);
+        rounds.done(second, finding(false));
         assertThat(rounds.waits()).isTrue();
-        rounds.done(first, true);
+        rounds.done(first, finding(true));
         assertThat(rounds.waits()).isFalse();
         assertThat(rounds.next().orElseThrow().test()).isSameAs(second.test());
     }

@@ -7,7 +7,9 @@ import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.MutedViolation;
+import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +17,9 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Options that say how many violations are wanted, and which are known. */
+/** Options that say what is known of the class already, and how much is still to be found out. */
 @Command
-final class LineupMutes {
+final class LineupKnown {
     private static final int VIOLATIONS = 5;
 
     @Option(
@@ -34,9 +36,28 @@ final class LineupMutes {
                     + " joined by a comma. May be given more than once.")
     private List<String> texts = new ArrayList<>();
 
+    @Option(
+            names = "--observations",
+            paramLabel = "FILE",
+            description =
+                    "Compare what the class does serially with this file from an earlier run, and add new tests to"
+                            + " it. Without a file one is written, packed if its name ends with .gz; whoever wants a"
+                            + " change removes it.")
+    private Optional<Path> observations = Optional.empty();
+
     private List<Mute> mutes = List.of();
 
+    /** They mean nothing where one execution is repeated. */
+    void requireNone() throws BadInput {
+        if (violations.isPresent() || !texts.isEmpty() || observations.isPresent()) {
+            throw new BadInput("--schedule repeats one execution; expected no "
+                    + (violations.isPresent() ? "--violations" : texts.isEmpty() ? "--observations" : "--mute")
+                    + " with it");
+        }
+    }
+
     void applyTo(LineUp lineUp) throws BadInput {
+        observations.ifPresent(lineUp::observations);
         if (violations.isPresent() && (violations.get() < 1 || violations.get() > 1000)) {
             throw new BadInput("--violations " + violations.get() + "; expected 1 to 1000");
         }
@@ -56,12 +77,13 @@ final class LineupMutes {
         lineUp.mute(mutes);
     }
 
-    /** What was muted, and whether there may be more. */
+    /** What was compared and muted, and whether there may be more. */
     void print(TextPage page, LineUpResult result) {
-        if (!result.violations().isEmpty() && (result.violations().size() > 1 || result.end() != SearchEnd.COMPLETE)) {
+        if (!result.violations().isEmpty()) {
             page.blank();
             page.wrapped(2, result.end().text() + hint(result.end()));
         }
+        result.observations().ifPresent(seen -> page.wrapped(2, text(seen)));
         for (Mute mute : mutes) {
             List<MutedViolation> matched = result.muted().stream()
                     .filter(each -> each.mute().equals(mute))
@@ -73,6 +95,15 @@ final class LineupMutes {
                             : "muted by " + mute + ": " + Amounts.count(matched.size(), "violation") + ", the first in "
                                     + matched.get(0).violation().smallest());
         }
+    }
+
+    private static String text(Observations seen) {
+        return "observations in " + seen.file() + ": " + Amounts.count(seen.compared() - seen.differing(), "test")
+                + " as before, " + Amounts.count(seen.differing()) + " not as before, " + Amounts.count(seen.added())
+                + " added"
+                + (seen.unusable() == 0
+                        ? ""
+                        : ", " + Amounts.count(seen.unusable()) + " without serial runs that could be put down");
     }
 
     private static String hint(SearchEnd end) {

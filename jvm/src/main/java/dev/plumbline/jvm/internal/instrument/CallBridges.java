@@ -13,11 +13,11 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Methods through which the calls of handles in one class go: only there are the handle, the object and the values all
- * at hand, whatever their number and width. Each tells of the access and makes the call; of a swap it tells when it has
- * taken place, since one that fails only reads.
+ * Methods through which some calls of one class go, those of handles above all: only there are the handle, the object
+ * and the values all at hand, whatever their number and width. Each tells of the access and makes the call; of a swap
+ * it tells when it has taken place, since one that fails only reads.
  */
-final class HandleBridges {
+final class CallBridges {
     private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
     private static final String HANDLE = "java/lang/invoke/VarHandle";
     private static final String TOLD = "(L" + HANDLE + ";Ljava/lang/Object;IZI)V";
@@ -26,7 +26,7 @@ final class HandleBridges {
     private final boolean isInterface;
     private final List<MethodNode> bridges = new ArrayList<>();
 
-    HandleBridges(String type, boolean isInterface) {
+    CallBridges(String type, boolean isInterface) {
         this.type = type;
         this.isInterface = isInterface;
     }
@@ -70,6 +70,13 @@ final class HandleBridges {
         code.add(new InsnNode(result.getOpcode(Opcodes.IRETURN)));
         bridges.add(bridge);
         return new MethodInsnNode(Opcodes.INVOKESTATIC, type, name, descriptor, isInterface);
+    }
+
+    /** The same for a method of {@link java.util.Arrays}. */
+    MethodInsnNode ofArrays(MethodInsnNode call, int site) {
+        String name = "plumbline$array" + bridges.size();
+        bridges.add(ArrayCalls.bridge(name, call, site));
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, type, name, call.desc, isInterface);
     }
 
     /**

@@ -1,0 +1,40 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.spec.SpecSource;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code --allow-crashes}. */
+@Command
+final class AllowCrashesOption {
+    private static final String CRASH = "ThreadCrash";
+
+    @Option(
+            names = "--allow-crashes",
+            description = "Runs that crash, get stuck or have to be killed are expected: they are counted and told, and"
+                    + " do not decide the exit status.")
+    private boolean allowed;
+
+    /** Whether a run decides the exit status by the way it ended. */
+    boolean matters(RunRecord run) {
+        return TroubleReport.concerns(run) && !allowed;
+    }
+
+    /**
+     * The same where a specification is known: one with an action {@code ThreadCrash} says itself when threads may
+     * crash, so its check is all that a crash needs. It says nothing about runs that are stuck.
+     */
+    boolean matters(RunRecord run, SpecSource spec, Optional<History> history) throws BadInput {
+        if (!matters(run) || run.fate() != Fate.CRASHED || history.isEmpty()) {
+            return matters(run);
+        }
+        Set<String> actions = spec.load(history.get()).operationNames();
+        return !actions.contains(CRASH) && !actions.contains(CRASH + "_Done");
+    }
+}

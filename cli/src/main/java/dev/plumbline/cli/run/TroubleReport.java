@@ -1,0 +1,96 @@
+package dev.plumbline.cli.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.cli.report.NextSteps;
+import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunRecord;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Tells of a run that crashed or got stuck, which is a finding of its own whatever its history says. */
+final class TroubleReport {
+    private final Terminal terminal;
+    private final RunRecord run;
+    private final String history;
+
+    /** @param history what is known of its history, a sentence */
+    TroubleReport(Terminal terminal, RunRecord run, String history) {
+        this.terminal = terminal;
+        this.run = run;
+        this.history = history;
+    }
+
+    /** Why the run did not come to its end: one line for each thread that has to do with it. */
+    static List<String> reasons(RunRecord run) {
+        List<String> reasons = new ArrayList<>(run.report().crashes());
+        reasons.addAll(run.report().stuck());
+        if (run.killed()) {
+            reasons.add("it had not ended after "
+                    + Amounts.option(run.settings().patience()) + " and was killed (see --timeout)");
+        } else if (reasons.isEmpty()) {
+            reasons.add("its process ended with status " + run.status() + " and without a report; see "
+                    + run.folder().resolve("output.txt"));
+        }
+        return reasons;
+    }
+
+    /** @param again the command that runs it again by its seed */
+    void text(String again) {
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
+        List<String> reasons = reasons(run);
+        page.wrapped(
+                0,
+                run.fate().word().toUpperCase(Locale.ROOT) + "  the run with seed " + run.seed() + " in " + run.folder()
+                        + ": " + reasons.get(0));
+        reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
+        page.wrapped(2, history);
+        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
+        page.line(4, replay());
+        page.line(4, again);
+        if (concerns(run)) {
+            page.wrapped(2, "If such runs are expected, --allow-crashes counts them and goes on.");
+        }
+        terminal.out().flush();
+    }
+
+    void json(String again) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("verdict", run.fate().word());
+            json.writeNumberField("seed", run.seed());
+            json.writeStringField("run", run.folder().toString());
+            json.writeArrayFieldStart("reasons");
+            for (String reason : reasons(run)) {
+                json.writeString(reason);
+            }
+            json.writeEndArray();
+            json.writeStringField("history", history);
+            json.writeStringField("replay", replay());
+            json.writeStringField("again", again);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        terminal.out().println(line);
+        terminal.out().flush();
+    }
+
+    /** The command that repeats the run from what it left. */
+    private String replay() {
+        return new NextSteps(terminal, run.folder()).command("replay");
+    }
+
+    /** Whether a run is one of those that {@code --allow-crashes} is about. */
+    static boolean concerns(RunRecord run) {
+        return run.fate() == Fate.CRASHED || run.fate() == Fate.STUCK;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Methods of the JDK that access many elements of an array: {@code System.arraycopy}, {@code clone}, and of
+ * {@link java.util.Arrays} those that copy, fill and sort. Their accesses are told before they are made.
+ */
+final class ArrayCalls {
+    private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
+    private static final String RANGE = "(Ljava/lang/Object;III)V";
+
+    private ArrayCalls() {}
+
+    static boolean isOne(MethodInsnNode call) {
+        return call.owner.equals("java/lang/System") && call.name.equals("arraycopy")
+                || call.owner.startsWith("[") && call.name.equals("clone")
+                || call.owner.equals("java/util/Arrays") && call.name.matches("copyOf|copyOfRange|fill|sort");
+    }
+
+    /** Whether the array that is its first argument is written; otherwise it is read. */
+    static boolean writes(MethodInsnNode call) {
+        return call.name.equals("fill") || call.name.equals("sort");
+    }
+
+    /** What is put before {@code clone()}: the array is on the stack. */
+    static InsnList beforeClone(int site) {
+        InsnList before = new InsnList();
+        before.add(new InsnNode(Opcodes.DUP));
+        before.add(new InsnNode(Opcodes.ICONST_0));
+        before.add(new LdcInsnNode(Integer.MAX_VALUE));
+        before.add(new LdcInsnNode(site));
+        before.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "range", RANGE, false));
+        return before;
+    }
+
+    /** What is put before {@code System.arraycopy}, whose place is then taken by one that knows its sites. */
+    static InsnList beforeCopying(int read, int write) {
+        InsnList before = new InsnList();
+        before.add(new LdcInsnNode(read));
+        before.add(new LdcInsnNode(write));
+        return before;
+    }
+
+    static MethodInsnNode copying() {
+        return new MethodInsnNode(
+                Opcodes.INVOKESTATIC, MEMORY_HOOKS, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V", false);
+    }
+
+    /** A method that tells of the range and makes the call of {@link java.util.Arrays}. */
+    static MethodNode bridge(String name, MethodInsnNode call, int site) {
+        MethodNode bridge = new MethodNode(
+                Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, call.desc, null, null);
+        Type[] arguments = Type.getArgumentTypes(call.desc);
+        InsnList code = bridge.instructions;
+        code.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        boolean length = call.name.equals("copyOf");
+        // Those of fill and sort have two indexes before what is filled in or compared with; fill(int[], int) has none.
+        int least = call.name.equals("fill") ? 4 : 3;
+        boolean range = !length && arguments.length >= least && arguments[2] == Type.INT_TYPE;
+        code.add(range ? new VarInsnNode(Opcodes.ILOAD, 1) : new InsnNode(Opcodes.ICONST_0));
+        code.add(range || length ? new VarInsnNode(Opcodes.ILOAD, range ? 2 : 1) : new LdcInsnNode(Integer.MAX_VALUE));
+        code.add(new LdcInsnNode(site));
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "range", RANGE, false));
+        int local = 0;
+        for (Type argument : arguments) {
+            code.add(new VarInsnNode(argument.getOpcode(Opcodes.ILOAD), local));
+            local += argument.getSize();
+        }
+        code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, call.owner, call.name, call.desc, false));
+        code.add(new InsnNode(Type.getReturnType(call.desc).getOpcode(Opcodes.IRETURN)));
+        return bridge;
+    }
+}

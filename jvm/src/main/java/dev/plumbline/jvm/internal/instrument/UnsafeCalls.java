@@ -1,0 +1,57 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.internal.facade.Memory;
+import dev.plumbline.jvm.internal.facade.OffHeapMemory;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Sends a call of {@code Unsafe} to whoever serves it: fields, or memory outside of the heap; the rest is refused. */
+final class UnsafeCalls {
+    private static final String MEMORY = Type.getInternalName(Memory.class);
+    private static final Set<String> OF_OBJECTS = Arrays.stream(Memory.class.getMethods())
+            .map(each -> each.getName() + Type.getMethodDescriptor(each))
+            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> OF_ADDRESSES = Arrays.stream(OffHeapMemory.class.getMethods())
+            .map(each -> each.getName() + Type.getMethodDescriptor(each))
+            .collect(Collectors.toUnmodifiableSet());
+
+    private UnsafeCalls() {}
+
+    /** @param call with the name that the facade gives it */
+    static void redirect(MethodNode method, MethodInsnNode call) {
+        String descriptor = call.desc
+                .replace("Lsun/misc/Unsafe;", "L" + MEMORY + ";")
+                .replace("Ljdk/internal/misc/Unsafe;", "L" + MEMORY + ";");
+        if (OF_OBJECTS.contains(call.name + descriptor)) {
+            return;
+        }
+        String withReceiver = "(L" + MEMORY + ";" + descriptor.substring(1);
+        if (OF_ADDRESSES.contains(call.name + withReceiver)) {
+            method.instructions.set(
+                    call,
+                    new MethodInsnNode(
+                            Opcodes.INVOKESTATIC,
+                            Type.getInternalName(OffHeapMemory.class),
+                            call.name,
+                            withReceiver,
+                            false));
+            return;
+        }
+        InsnList before = new InsnList();
+        before.add(new LdcInsnNode(call.name));
+        before.add(new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                Type.getInternalName(OffHeapMemory.class),
+                "refuse",
+                "(Ljava/lang/String;)V",
+                false));
+        method.instructions.insertBefore(call, before);
+    }
+}

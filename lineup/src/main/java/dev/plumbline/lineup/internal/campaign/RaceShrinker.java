@@ -1,0 +1,106 @@
+package dev.plumbline.lineup.internal.campaign;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.internal.phase.NumberedCalls;
+import dev.plumbline.lineup.internal.phase.RaceLog;
+import dev.plumbline.lineup.internal.phase.SearchEffort;
+import dev.plumbline.lineup.internal.phase.TestRunner;
+import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.RacePolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A small test that has the same race: that of the two calls alone, if it does, or else what is left when calls are
+ * taken away one by one as long as it does.
+ */
+public final class RaceShrinker {
+    private final TestRunner bench;
+    private final Bounds bounds;
+    private final SearchEffort effort;
+
+    /** @param effort for each smaller test */
+    public RaceShrinker(TestRunner bench, Bounds bounds, SearchEffort effort) {
+        this.bench = bench;
+        this.bounds = bounds;
+        this.effort = effort;
+    }
+
+    public DataRace of(DataRace race) throws BadInput {
+        Optional<Matrix> ofTwo = ofTheTwoCalls(race);
+        if (ofTwo.isPresent() && ofTwo.get().calls() < race.test().calls()) {
+            Optional<DataRace> same = in(ofTwo.get(), race);
+            if (same.isPresent()) {
+                return same.get();
+            }
+        }
+        DataRace smallest = race;
+        for (Optional<DataRace> next = withOneCallLess(smallest); next.isPresent(); next = withOneCallLess(smallest)) {
+            smallest = next.get();
+        }
+        return smallest;
+    }
+
+    private Optional<DataRace> withOneCallLess(DataRace race) throws BadInput {
+        Matrix test = race.test();
+        for (int thread = 0; thread < test.threads().size(); thread++) {
+            for (int call = 0; call < test.threads().get(thread).size(); call++) {
+                Matrix smaller = without(test, thread, call);
+                Optional<DataRace> same = smaller.threads().isEmpty() ? Optional.empty() : in(smaller, race);
+                if (same.isPresent()) {
+                    return same;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Matrix without(Matrix test, int thread, int call) {
+        List<List<Invocation>> threads = new ArrayList<>();
+        for (int i = 0; i < test.threads().size(); i++) {
+            List<Invocation> calls = new ArrayList<>(test.threads().get(i));
+            if (i == thread) {
+                calls.remove(call);
+            }
+            if (!calls.isEmpty()) {
+                threads.add(calls);
+            }
+        }
+        return new Matrix(test.initial(), threads, test.last());
+    }
+
+    private static Optional<Matrix> ofTheTwoCalls(DataRace race) {
+        Optional<Invocation> first = call(race.test(), race.first());
+        Optional<Invocation> second = call(race.test(), race.second());
+        return first.isEmpty() || second.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Matrix(
+                        race.test().initial(),
+                        List.of(List.of(first.get()), List.of(second.get())),
+                        race.test().last()));
+    }
+
+    private static Optional<Invocation> call(Matrix test, DataRace.Access access) {
+        for (int thread = 0; thread < test.threads().size(); thread++) {
+            if (NumberedCalls.threadName(thread).equals(access.thread())) {
+                return test.threads().get(thread).stream()
+                        .filter(call -> access.call().equals(Optional.of(call.toString())))
+                        .findFirst();
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The race of the same lines for the same variable in another test. */
+    private Optional<DataRace> in(Matrix test, DataRace race) throws BadInput {
+        RaceLog log = new RaceLog(RacePolicy.FAIL);
+        bench.races(log).check(test, bounds, effort, () -> false);
+        return log.of(List.of(test)).races().stream()
+                .filter(other -> RaceLog.sameLines(race, other))
+                .findFirst();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.plumbline.lineup.result;
+
+import dev.plumbline.lineup.internal.text.Wording;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * How many tests were searched to the end within a bound.
+ *
+ * @param most of what the reach names; without meaning for {@link Reach#ALL}
+ * @param tests that passed with all schedules within the bound
+ */
+public record CompletedBound(Reach reach, int most, long tests) {
+    /** Kinds of bounds, each beyond the one before. */
+    public enum Reach {
+        /** A thread that could have gone on is left so often, in a call or between two. */
+        SWITCHES,
+        /** A thread is left so often in the middle of a call; between calls as often as one likes. */
+        PREEMPTIONS,
+        /** All schedules that there are. */
+        ALL
+    }
+
+    private static final Comparator<CompletedBound> WIDER =
+            Comparator.comparing(CompletedBound::reach).thenComparing(CompletedBound::most);
+
+    /** Of two sets of tests together, each with the narrowest bound first. */
+    public static List<CompletedBound> sum(List<CompletedBound> one, List<CompletedBound> other) {
+        TreeSet<CompletedBound> bounds = new TreeSet<>(WIDER);
+        bounds.addAll(one);
+        bounds.addAll(other);
+        return bounds.stream()
+                .map(each -> new CompletedBound(each.reach, each.most, within(one, each) + within(other, each)))
+                .toList();
+    }
+
+    /** How many of these tests passed within the bound: those that passed it or a wider one. */
+    private static long within(List<CompletedBound> tests, CompletedBound bound) {
+        return tests.stream()
+                .filter(each -> WIDER.compare(each, bound) >= 0)
+                .mapToLong(CompletedBound::tests)
+                .max()
+                .orElse(0);
+    }
+
+    private String bound() {
+        return switch (reach) {
+            case SWITCHES -> Wording.count(most, "switch");
+            case PREEMPTIONS -> Wording.count(most, "preemption");
+            case ALL -> "all schedules";
+        };
+    }
+
+    /** For people: {@code 10 of 10 tests with 2 switches, 7 with 2 preemptions, 4 with all schedules}. */
+    public static String text(List<CompletedBound> bounds, long tests) {
+        StringBuilder text = new StringBuilder();
+        for (CompletedBound each : bounds) {
+            text.append(
+                    text.isEmpty()
+                            ? String.format("%,d of %s", each.tests, Wording.count(tests, "test"))
+                            : String.format(", %,d", each.tests));
+            text.append(" with ").append(each.bound());
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.lineup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.LineUpResult;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.lineup.subjects.Loggers;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Classes with executors inside are decided by default, and soon. */
+class LoggersTest {
+    private static LineUpResult check(Class<?> type, String test, String last) throws BadInput {
+        Matrix matrix = Matrix.parse(test).with(List.of(), Invocation.parseSequence(last));
+        return LineUp.of(Subject.of(type.getName(), LoggersTest.class.getClassLoader()))
+                .run(List.of(matrix).iterator());
+    }
+
+    private static void conforms(Class<?> type) throws BadInput {
+        LineUpResult result = check(type, "log(1) | flush()", "");
+        assertThat(result.verdict()).as(type + ": " + result.undecided()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(result.totals().completed().get(0).tests()).isEqualTo(1);
+    }
+
+    private static void violates(Class<?> type, String test, String last) throws BadInput {
+        LineUpResult result = check(type, test, last);
+        assertThat(result.violation()).as(type + ": " + result.undecided()).isPresent();
+        assertThat(result.violation().get().kind()).isEqualTo(Kind.NON_LINEARIZABLE);
+    }
+
+    @Test
+    void rightOnesConform() throws BadInput {
+        conforms(Loggers.OnOneThread.class);
+        conforms(Loggers.OwnThread.class);
+        conforms(Loggers.Chained.class);
+        conforms(Loggers.Scheduled.class);
+        conforms(Loggers.OnTimer.class);
+    }
+
+    @Test
+    void wrongOnesAreFound() throws BadInput {
+        violates(Loggers.DoesNotWait.class, "log(1) | flush()", "");
+        violates(Loggers.OnTwoThreads.class, "log(1) | log(2)", "flush()");
+        violates(Loggers.ChainedWithoutLock.class, "log(1) | log(2)", "flush()");
+    }
+}

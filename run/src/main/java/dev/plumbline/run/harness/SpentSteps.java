@@ -1,0 +1,136 @@
+package dev.plumbline.run.harness;
+
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import dev.plumbline.schedule.Transition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Watches which thread of a run spends how many steps in which call. A scheduler is asked whenever another thread could
+ * go on, so all steps since it was asked last are of the thread that took the last one.
+ */
+final class SpentSteps implements Scheduler {
+    private static final int MOST_THREADS = 64;
+    /** Who spent less of all steps in one call is not who keeps the run from ending. */
+    private static final int PERCENT_THAT_STANDS_OUT = 10;
+
+    private final Scheduler chooser;
+    private final LongSupplier stepsSoFar;
+    private final IntToLongFunction callOf;
+    private final long[] call = new long[MOST_THREADS];
+    private final long[] inCall = new long[MOST_THREADS];
+    private long seen;
+    private int last = -1;
+
+    /**
+     * @param stepsSoFar of the run
+     * @param callOf the number of the call in which a thread is
+     */
+    SpentSteps(Scheduler chooser, LongSupplier stepsSoFar, IntToLongFunction callOf) {
+        this.chooser = chooser;
+        this.stepsSoFar = stepsSoFar;
+        this.callOf = callOf;
+        Arrays.fill(call, -1);
+    }
+
+    private void spent(int thread, long until) {
+        if (thread >= 0) {
+            long now = callOf.applyAsLong(thread);
+            if (call[thread] != now) {
+                call[thread] = now;
+                inCall[thread] = 0;
+            }
+            inCall[thread] += until - seen;
+        }
+        seen = until;
+    }
+
+    /**
+     * Why a run took too many steps, one line for each thread that stands out.
+     *
+     * @param doing the action and call of a thread
+     */
+    List<String> lines(long steps, IntFunction<String> doing) {
+        spent(last, steps);
+        List<Integer> out = new ArrayList<>();
+        for (int i = 0; i < MOST_THREADS; i++) {
+            if (inCall[i] * 100 >= steps * PERCENT_THAT_STANDS_OUT) {
+                out.add(i);
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        String limit =
+                "too many steps: more than " + count(steps - 1) + " (--schedule ... --max-steps N raises the limit)";
+        if (out.isEmpty()) {
+            lines.add(limit + "; no call stands out, so the run is long: fewer --operations make it shorter");
+            return lines;
+        }
+        lines.add(limit + "; spent in "
+                + out.stream()
+                        .map(thread -> "one call of " + doing.apply(thread))
+                        .collect(Collectors.joining(" and "))
+                + ", which "
+                + (out.size() == 1 ? "has not returned" : "have not returned"));
+        lines.add(
+                out.size() == 1
+                        ? "a loop that writes in each round: one that only looks, so that its states repeat, is found to"
+                                + " be a livelock"
+                        : "loops that write what the others look at: these threads may keep each other from getting on,"
+                                + " through the same states again and again");
+        for (int thread : out) {
+            lines.add(doing.apply(thread) + ": " + count(inCall[thread]) + " steps");
+        }
+        return lines;
+    }
+
+    private static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    @Override
+    public boolean begin() {
+        return chooser.begin();
+    }
+
+    @Override
+    public int next(ChoicePoint point) {
+        spent(point.currentProcess(), stepsSoFar.getAsLong());
+        last = chooser.next(point);
+        return last;
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return chooser.choose(alternatives);
+    }
+
+    @Override
+    public boolean watches() {
+        return chooser.watches();
+    }
+
+    @Override
+    public void taken(TakenStep step) {
+        chooser.taken(step);
+    }
+
+    @Override
+    public void ended(List<Transition> blocked) {
+        chooser.ended(blocked);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return chooser.leftOut();
+    }
+}
