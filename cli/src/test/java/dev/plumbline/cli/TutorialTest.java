@@ -2,6 +2,8 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -88,6 +90,45 @@ class TutorialTest {
         Run fuzz = run("fuzz", "--spec", folder.resolve("Seats.tla").toString(), "--out", folder + "/found");
         assertThat(fuzz.status()).isEqualTo(2);
         assertThat(fuzz.err()).contains("nothing to check; not written yet: Book, Cancel, Owner");
+    }
+
+    /** From 131 to 514 operations that bear on the seat, if they are told from the beginning. */
+    @Test
+    void proofsOfTheMistakeHaveAtMostTwelveOperations() throws IOException, BadInput {
+        Files.writeString(workload.resolve("src/SeatsWorkload.java"), java.get(2));
+        compile();
+        int begun = 0;
+        for (String seed : List.of("1", "1001", "2001")) {
+            Path found = folder.resolve("found-" + seed);
+            Run fuzz = run(
+                    "fuzz",
+                    "--spec",
+                    folder.resolve("Seats.tla").toString(),
+                    "--schedule",
+                    "pct",
+                    "--operations",
+                    "250",
+                    "--seed",
+                    seed,
+                    "--shrink",
+                    "5s",
+                    "--out",
+                    found.toString());
+            assertThat(fuzz.status()).as(fuzz.err()).isEqualTo(1);
+            try (Stream<Path> files = Files.list(found)) {
+                Path shrunk = files.filter(file -> file.toString().endsWith("-shrunk.plumb"))
+                        .findFirst()
+                        .orElseThrow();
+                Bundle bundle = Bundle.read(shrunk);
+                assertThat(bundle.history().size()).isBetween(2, 12);
+                begun += bundle.beginning().isPresent() ? 1 : 0;
+                Run again = Run.of("check", shrunk.toString());
+                assertThat(again.status()).isEqualTo(1);
+                assertThat(Run.of("explain", shrunk.toString()).out())
+                        .contains(bundle.beginning().isPresent() ? "before it leads" : "VIOLATES");
+            }
+        }
+        assertThat(begun).isPositive();
     }
 
     @Test

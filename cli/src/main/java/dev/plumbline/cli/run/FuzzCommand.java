@@ -257,7 +257,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 spec.source(),
                 budget.budget(true),
                 verdict -> mute(known, verdict).isEmpty(),
-                shrinking,
+                shrinking.dividedBy(3),
                 check,
                 this::again);
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.

@@ -73,7 +73,7 @@ public final class BundleText {
             return;
         }
         new StorylineText(bundle.layers(), naming, bundle.counterexample().leftOut(), page, colours).print();
-        if (bundle.stalled().isEmpty()) {
+        if (bundle.stalled().stream().allMatch(each -> each.at().isEmpty())) {
             text.blocked();
         } else {
             stalled(naming);

@@ -68,7 +68,9 @@ final class ProofFromState {
     }
 
     private Optional<Shrink.Shrunk> smallest() throws BadInput {
-        List<Beginnings.Moment> moments = Beginnings.of(history, spec, budget, MOST_STATES);
+        Duration half = patience.dividedBy(2);
+        Budget bounded = half.compareTo(budget.time()) < 0 ? budget.withTime(half) : budget;
+        List<Beginnings.Moment> moments = Beginnings.of(history, spec, bounded, MOST_STATES);
         Predicate<Beginnings.Moment> whole = moment -> history.call(failed) > latestEnd(moment) && showsAChange(moment);
         Predicate<Beginnings.Moment> quiet = moment -> moment.underWay() == 0;
         Predicate<Beginnings.Moment> one = moment -> moment.states().size() == 1;

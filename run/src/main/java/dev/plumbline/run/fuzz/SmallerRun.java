@@ -24,11 +24,8 @@ import java.util.Optional;
  * came before it, and a few calls from the middle of a long run mostly do nothing by themselves.
  */
 public final class SmallerRun {
-    /** In one round, for each size. */
-    private static final int RUNS_A_ROUND = 10;
-
-    /** So many rounds for the smaller sizes, once one is found. */
-    private static final int FURTHER_ROUNDS = 2;
+    /** Of one size, before another is tried. */
+    private static final int RUNS_A_ROUND = 20;
 
     private static final Duration PATIENCE_WITH_A_RUN = Duration.ofSeconds(20);
 
@@ -93,25 +90,21 @@ public final class SmallerRun {
         return sizes;
     }
 
+    /** Large ones first, until one violates: those find most. Then by halves, as far down as some runs still do. */
     private Optional<Found> find(List<Size> sizes) throws BadInput {
         Optional<Found> best = Optional.empty();
         List<Size> open = sizes;
-        int rounds = Integer.MAX_VALUE;
-        while (rounds-- > 0 && !open.isEmpty()) {
-            for (Size size : open) {
-                Optional<Found> smaller = round(size);
-                if (smaller.isPresent()) {
-                    if (best.isPresent()) {
-                        series.remove(best.get().run().seed());
-                    }
-                    best = smaller;
-                    open = open.subList(0, open.indexOf(size));
-                    rounds = FURTHER_ROUNDS;
-                    break;
+        while (!open.isEmpty() && !late()) {
+            int tried = best.isPresent() ? open.size() / 2 : open.size() - 1;
+            Optional<Found> smaller = round(open.get(tried));
+            if (smaller.isPresent()) {
+                if (best.isPresent()) {
+                    series.remove(best.get().run().seed());
                 }
-                if (late()) {
-                    return best;
-                }
+                best = smaller;
+                open = open.subList(0, tried);
+            } else if (best.isPresent()) {
+                open = open.subList(tried + 1, open.size());
             }
         }
         return best;
