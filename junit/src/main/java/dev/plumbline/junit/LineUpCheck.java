@@ -204,7 +204,8 @@ final class LineUpCheck {
                 .append(violation.kind() == Kind.REGRESSION ? " has changed: " : " is not thread-safe: ")
                 .append(violation.kind().word())
                 .append('\n');
-        text.append("smallest failing test (")
+        text.append(violation.certain() ? "smallest" : "small")
+                .append(" failing test (")
                 .append(violation.smallest().dimension())
                 .append("): ");
         text.append(violation.smallest()).append('\n');
