@@ -62,10 +62,6 @@ public final class Memory implements OffsetAccess {
         this.originalNames = originalNames;
     }
 
-    private String originalName(Class<?> type) {
-        return originalNames.apply(type.getName()).replace('.', '/');
-    }
-
     /** What the loader of instrumented classes shows of its memory. */
     public interface Holder {
         Memory memory();
@@ -135,7 +131,11 @@ public final class Memory implements OffsetAccess {
                     inside.unreflectVarHandle(field),
                     Modifier.isStatic(field.getModifiers()),
                     Sites.cellOf(field.getName()),
-                    sites.field(originalName(field.getDeclaringClass()), field.getName())));
+                    sites.field(
+                            originalNames
+                                    .apply(field.getDeclaringClass().getName())
+                                    .replace('.', '/'),
+                            field.getName())));
             offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {
