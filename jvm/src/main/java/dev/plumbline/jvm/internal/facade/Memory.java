@@ -127,15 +127,12 @@ public final class Memory implements OffsetAccess {
         try {
             MethodHandles.Lookup inside =
                     MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
+            String declaring = originalNames.apply(field.getDeclaringClass().getName());
             cells.add(new Cell(
                     inside.unreflectVarHandle(field),
                     Modifier.isStatic(field.getModifiers()),
                     Sites.cellOf(field.getName()),
-                    sites.field(
-                            originalNames
-                                    .apply(field.getDeclaringClass().getName())
-                                    .replace('.', '/'),
-                            field.getName())));
+                    sites.field(declaring.replace('.', '/'), field.getName())));
             offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {
