@@ -63,9 +63,6 @@ public final class Memory implements OffsetAccess {
         this.originalNames = originalNames;
     }
 
-    private String originalName(Class<?> type) {
-        return originalNames.apply(type.getName()).replace('.', '/');
-    }
     /** What static initialisers allocate outside of the heap, which outlives an execution. */
     final OffHeapBlocks fixed = new OffHeapBlocks(1L << 44);
 
@@ -143,11 +140,12 @@ public final class Memory implements OffsetAccess {
         try {
             MethodHandles.Lookup inside =
                     MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
+            String declaring = originalNames.apply(field.getDeclaringClass().getName());
             cells.add(new Cell(
                     inside.unreflectVarHandle(field),
                     Modifier.isStatic(field.getModifiers()),
                     Sites.cellOf(field.getName()),
-                    sites.field(originalName(field.getDeclaringClass()), field.getName())));
+                    sites.field(declaring.replace('.', '/'), field.getName())));
             offsets.put(field, cells.size() - 1L);
             return cells.size() - 1L;
         } catch (IllegalAccessException e) {

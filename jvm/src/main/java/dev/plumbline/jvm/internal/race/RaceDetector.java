@@ -32,7 +32,7 @@ final class RaceDetector {
     @FunctionalInterface
     interface Sink {
         /** @param object whose field or element it is */
-        void race(Cell.Last first, Cell.Last second, Object object);
+        void race(Variable.Last first, Variable.Last second, Object object);
     }
 
     private final Sink sink;
@@ -54,7 +54,7 @@ final class RaceDetector {
      * @param effect with a swap resolved: it is an update or a read
      */
     void access(MemoryView thread, Object object, int key, Effect effect, AccessMode mode, Scope scope, int site) {
-        Cell cell = memory.cell(object, key);
+        Variable cell = memory.cell(object, key);
         if (effect != Effect.WRITE) {
             reads(thread, cell, mode);
         }
@@ -67,7 +67,7 @@ final class RaceDetector {
         }
     }
 
-    private static void reads(MemoryView thread, Cell cell, AccessMode mode) {
+    private static void reads(MemoryView thread, Variable cell, AccessMode mode) {
         if (mode.acquires()) {
             thread.acquire(cell.released);
             if (mode == AccessMode.VOLATILE) {
@@ -79,7 +79,7 @@ final class RaceDetector {
     }
 
     /** @param update whether what was released before goes on to be */
-    private static void writes(MemoryView thread, Cell cell, AccessMode mode, boolean update) {
+    private static void writes(MemoryView thread, Variable cell, AccessMode mode, boolean update) {
         int[] shown = mode == AccessMode.PLAIN ? VectorClocks.ZERO : thread.fenced;
         if (mode.releases()) {
             shown = thread.release();
@@ -90,10 +90,10 @@ final class RaceDetector {
         cell.released = update ? VectorClocks.join(cell.released, shown) : shown;
     }
 
-    private void check(MemoryView thread, Object object, Cell cell, boolean writes, boolean atomic, int site) {
-        Cell.Last mine = null;
+    private void check(MemoryView thread, Object object, Variable cell, boolean writes, boolean atomic, int site) {
+        Variable.Last mine = null;
         boolean alone = true;
-        for (Cell.Last each = cell.last; each != null; each = each.next) {
+        for (Variable.Last each = cell.last; each != null; each = each.next) {
             if (each.thread != thread.number) {
                 alone = false;
             } else if (each.writes == writes && each.atomic == atomic) {
@@ -101,7 +101,7 @@ final class RaceDetector {
             }
         }
         if (mine == null) {
-            mine = new Cell.Last(thread.number, writes, atomic, cell.last);
+            mine = new Variable.Last(thread.number, writes, atomic, cell.last);
             cell.last = mine;
         }
         mine.time = thread.time();
@@ -113,8 +113,8 @@ final class RaceDetector {
         }
     }
 
-    private void compare(MemoryView thread, Object object, Cell cell, Cell.Last mine) {
-        for (Cell.Last each = cell.last; each != null; each = each.next) {
+    private void compare(MemoryView thread, Object object, Variable cell, Variable.Last mine) {
+        for (Variable.Last each = cell.last; each != null; each = each.next) {
             boolean conflicts =
                     each.thread != mine.thread && (each.writes || mine.writes) && !(each.atomic && mine.atomic);
             if (conflicts

@@ -46,7 +46,7 @@ public final class RaceWatch {
             return new MemoryView(number, RaceWatch.this, detector);
         }
 
-        private void race(Cell.Last first, Cell.Last second, Object object) {
+        private void race(Variable.Last first, Variable.Last second, Object object) {
             int field = sites.access(second.site).field();
             long one = place(first);
             long other = place(second);
@@ -55,7 +55,7 @@ public final class RaceWatch {
             }
         }
 
-        private RacyAccess access(Cell.Last last) {
+        private RacyAccess access(Variable.Last last) {
             Site site = sites.get(last.site);
             return new RacyAccess(
                     last.thread == main ? Program.MAIN : last.thread, last.call, last.writes, site, caller(last, site));
@@ -67,7 +67,7 @@ public final class RaceWatch {
         return new OfExecution(main);
     }
 
-    private long place(Cell.Last last) {
+    private long place(Variable.Last last) {
         return (long) last.site << Integer.SIZE | (isOfJdk(sites.get(last.site)) ? last.caller : 0);
     }
 
@@ -75,7 +75,7 @@ public final class RaceWatch {
         return site.type().startsWith("java.");
     }
 
-    private Optional<Caller> caller(Cell.Last last, Site site) {
+    private Optional<Caller> caller(Variable.Last last, Site site) {
         if (!isOfJdk(site) || last.caller == 0) {
             return Optional.empty();
         }
@@ -83,7 +83,7 @@ public final class RaceWatch {
         return Optional.of(new Caller(from.type(), from.method(), from.line(), from.accessed()));
     }
 
-    private String variable(Cell.Last first, Cell.Last second, Object object) {
+    private String variable(Variable.Last first, Variable.Last second, Object object) {
         if (object.getClass().isArray()) {
             Class<?> element = object.getClass();
             String brackets = "";
@@ -93,7 +93,7 @@ public final class RaceWatch {
             }
             return originalNames.apply(element.getName()) + brackets;
         }
-        for (Cell.Last each : new Cell.Last[] {first, second}) {
+        for (Variable.Last each : new Variable.Last[] {first, second}) {
             int field = sites.access(each.site).field();
             if (field >= 0) {
                 return sites.fieldName(field).replace('/', '.');

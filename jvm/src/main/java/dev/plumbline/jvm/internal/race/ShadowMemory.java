@@ -17,7 +17,7 @@ final class ShadowMemory {
 
     private Cells cellsOfRecent;
 
-    Cell cell(Object object, int key) {
+    Variable cell(Object object, int key) {
         if (object != recent || cellsOfRecent == null) {
             Cells cells = objects.get(object);
             if (cells == null) {
@@ -33,10 +33,10 @@ final class ShadowMemory {
     /** A hash table with open addressing; arrays can have many cells, most objects have few. */
     private static final class Cells {
         private int[] keys = new int[FIRST_SIZE];
-        private Cell[] cells = new Cell[FIRST_SIZE];
+        private Variable[] cells = new Variable[FIRST_SIZE];
         private int size;
 
-        Cell get(int key) {
+        Variable get(int key) {
             int at = slot(key);
             if (cells[at] == null) {
                 if (2 * ++size > cells.length) {
@@ -44,7 +44,7 @@ final class ShadowMemory {
                     at = slot(key);
                 }
                 keys[at] = key;
-                cells[at] = new Cell();
+                cells[at] = new Variable();
             }
             return cells[at];
         }
@@ -60,9 +60,9 @@ final class ShadowMemory {
 
         private void grow() {
             int[] oldKeys = keys;
-            Cell[] oldCells = cells;
+            Variable[] oldCells = cells;
             keys = Arrays.copyOf(keys, 2 * keys.length);
-            cells = new Cell[keys.length];
+            cells = new Variable[keys.length];
             for (int i = 0; i < oldCells.length; i++) {
                 if (oldCells[i] != null) {
                     int at = slot(oldKeys[i]);

@@ -1,7 +1,7 @@
 package dev.plumbline.jvm.internal.race;
 
 /** What is known about one variable: a field of an object, a static field, or an element of an array. */
-final class Cell {
+final class Variable {
     /** All volatile writes so far: each synchronizes with every later volatile read (JLS 17.4.4). */
     int[] volatileWrites = VectorClocks.ZERO;
 
