@@ -275,8 +275,8 @@ public final class FuzzCommand implements Callable<Integer> {
         page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
-        small.ifPresent(
-                other -> page.line(4, new NextSteps(terminal, other.file()).command("replay") + "  (the small run)"));
+        small.ifPresent(other ->
+                page.line(4, new NextSteps(terminal, other.file()).command("replay") + "  (the small run)"));
         run.rrReplay().ifPresent(words -> {
             page.line(2, "Replay this very run in a debugger:");
             page.line(4, ShellWords.line(words));

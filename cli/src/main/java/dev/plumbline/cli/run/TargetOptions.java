@@ -265,8 +265,7 @@ final class TargetOptions {
         program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
         words.addAll(List.of("--threads", Integer.toString(run.settings().threads())));
         // A run may have fewer calls than were asked for: one that was looked for because it is small.
-        if (operations.isPresent()
-                || duration.isEmpty() && run.settings().operations() != OPERATIONS) {
+        if (operations.isPresent() || duration.isEmpty() && run.settings().operations() != OPERATIONS) {
             words.addAll(List.of("--operations", Long.toString(run.settings().operations())));
         }
         words.addAll(List.of("--seed", Long.toString(run.seed())));

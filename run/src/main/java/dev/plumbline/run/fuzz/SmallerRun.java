@@ -60,8 +60,7 @@ public final class SmallerRun {
 
     /** Whether a seed repeats a run with these settings, and its threads have a number of calls. */
     public static boolean supports(Settings settings) {
-        return settings.duration().isEmpty()
-                && (settings.scheduling().isPresent() || settings.chaos() == Chaos.SERIAL);
+        return settings.duration().isEmpty() && (settings.scheduling().isPresent() || settings.chaos() == Chaos.SERIAL);
     }
 
     /**

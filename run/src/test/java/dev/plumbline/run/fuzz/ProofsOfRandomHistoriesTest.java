@@ -38,12 +38,12 @@ class ProofsOfRandomHistoriesTest {
             fromTheStart++;
             Shrink.Proofs proofs = Shrink.proofs(found, spec, Budget.UNLIMITED, PATIENCE);
             examine(seed, whole, proofs.proof(), spec);
-            Optional<Shrink.Shrunk> middle =
-                    ProofFromState.of(proofs.relevant(), spec, Budget.UNLIMITED, PATIENCE);
+            Optional<Shrink.Shrunk> middle = ProofFromState.of(proofs.relevant(), spec, Budget.UNLIMITED, PATIENCE);
             if (middle.isPresent()) {
                 fromTheMiddle++;
                 examine(seed, whole, middle.get(), spec);
-                smaller += middle.get().history().size() < proofs.proof().history().size() ? 1 : 0;
+                smaller +=
+                        middle.get().history().size() < proofs.proof().history().size() ? 1 : 0;
             }
         }
         assertThat(fromTheStart).isGreaterThan(HISTORIES / 10);
@@ -58,7 +58,9 @@ class ProofsOfRandomHistoriesTest {
         Operation failed = proof.history()
                 .operations()
                 .get(((Verdict.Violates) again).counterexample().failedAt());
-        assertThat(Check.of(until(whole, ((Timebox) failed.place()).end()), spec).run().verdict())
+        assertThat(Check.of(until(whole, ((Timebox) failed.place()).end()), spec)
+                        .run()
+                        .verdict())
                 .as("seed %d: %s of %s", seed, proof, whole.operations())
                 .isInstanceOf(Verdict.Violates.class);
     }

@@ -110,11 +110,17 @@ final class SilentCells implements Spec {
         return List.of(
                 new Changing(
                         "decay",
-                        Footprint.builder().read("cells", two).write("cells", two).build(),
+                        Footprint.builder()
+                                .read("cells", two)
+                                .write("cells", two)
+                                .build(),
                         at -> at.at(2) == 1 ? List.of(at.with(2, 0)) : List.of()),
                 new Changing(
                         "copy",
-                        Footprint.builder().read("cells", zero).write("cells", one).build(),
+                        Footprint.builder()
+                                .read("cells", zero)
+                                .write("cells", one)
+                                .build(),
                         at -> at.at(0) == 2 ? List.of(at.with(1, 2)) : List.of()));
     }
 
@@ -155,8 +161,8 @@ final class SilentCells implements Spec {
                             ? Operation.returned(process, name, arguments, call, end)
                             : Operation.pending(process, name, arguments, call));
         }
-        operations.sort(Comparator.comparingLong(
-                operation -> ((dev.plumbline.history.Timebox) operation.place()).call()));
+        operations.sort(
+                Comparator.comparingLong(operation -> ((dev.plumbline.history.Timebox) operation.place()).call()));
         History.Builder history = new History.Builder("random", Order.Timeboxes.NANOSECONDS);
         for (Operation operation : operations) {
             history.add(operation);

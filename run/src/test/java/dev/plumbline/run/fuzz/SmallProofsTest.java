@@ -62,8 +62,8 @@ class SmallProofsTest {
             for (long seed = 1; seed <= 40 && sizes.size() < 8; seed++) {
                 Optional<Verdict.Violates> found = violation(series.run(settings(seed)));
                 if (found.isPresent()) {
-                    Shrink.Shrunk proof =
-                            Shrink.proofs(found.get(), map(), Budget.DEFAULT, PATIENCE).proof();
+                    Shrink.Shrunk proof = Shrink.proofs(found.get(), map(), Budget.DEFAULT, PATIENCE)
+                            .proof();
                     sizes.add(proof.history().size());
                 }
             }
