@@ -98,9 +98,9 @@ final class Redirects {
                 null);
         add("java/lang/Class", "getDeclaredFields()[Ljava/lang/reflect/Field;", false, RUNTIME + "Memory", null);
         String queue = "java/lang/ref/ReferenceQueue";
-        add(queue, "remove()Ljava/lang/ref/Reference;", false, RUNTIME + "References", null);
-        add(queue, "remove(J)Ljava/lang/ref/Reference;", false, RUNTIME + "References", null);
-        add(REFERENCE, "enqueue()Z", false, RUNTIME + "References", null);
+        add(queue, "remove()Ljava/lang/ref/Reference;", false, RUNTIME + "KeptReferences", null);
+        add(queue, "remove(J)Ljava/lang/ref/Reference;", false, RUNTIME + "KeptReferences", null);
+        add(REFERENCE, "enqueue()Z", false, RUNTIME + "KeptReferences", null);
         refuse("java/lang/System", "exit");
         refuse("java/lang/Runtime", "exit");
         refuse("java/lang/Runtime", "halt");

@@ -28,7 +28,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class UncontrolledCalls {
     private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
 
-    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/References";
+    private static final String KEEPER = "dev/plumbline/jvm/internal/facade/KeptReferences";
 
     private static final Set<String> REFERENCES =
             Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");

@@ -11,8 +11,8 @@ import java.lang.ref.ReferenceQueue;
  * cleared as long as an execution lasts, and results do not depend on the collector. Public because generated code
  * calls it.
  */
-public final class References {
-    private References() {}
+public final class KeptReferences {
+    private KeptReferences() {}
 
     /** A reference to the object is about to be made. */
     public static void refers(Object object, int site) {
