@@ -163,6 +163,8 @@ public final class ControlledThread {
     public void left(int loop) {
         if (runsOnIn == loop) {
             endsRunOn();
+            // It has been to the places of the loop many times, and is not looking there any more.
+            forgetVisits();
         }
     }
 

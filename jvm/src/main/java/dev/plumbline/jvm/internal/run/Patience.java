@@ -24,7 +24,7 @@ final class Patience {
 
     private static final int ROUNDS = 8;
     /** Others may run at each pause for free, so there are far more schedules of rounds with pauses. */
-    private static final int ROUNDS_WITH_PAUSES = 3;
+    private static final int ROUNDS_WITH_PAUSES = 1;
 
     private static final int ROUNDS_ALONE = 200;
 

@@ -106,7 +106,7 @@ public final class ThreadStates {
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
     Leave visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
-        if (thread.runsOn() || visits <= VISITS_BEFORE_SPINNING || visits <= mostVisits(thread, place)) {
+        if (thread.runsOn() || visits <= mostVisits(thread)) {
             return Leave.PREEMPTS;
         }
         spinning |= thread.bit;
@@ -121,10 +121,8 @@ public final class ThreadStates {
     }
 
     /** Loops of the classes under test show when they begin anew, and that says more than a place. */
-    private int mostVisits(ControlledThread thread, long place) {
-        return thread.rounds.none() || execution.loop.isOfPlatform((int) (place >>> Integer.SIZE))
-                ? VISITS_BEFORE_SPINNING
-                : VISITS_WITHIN_LOOPS;
+    private static int mostVisits(ControlledThread thread) {
+        return thread.rounds.none() ? VISITS_BEFORE_SPINNING : VISITS_WITHIN_LOOPS;
     }
 
     /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
