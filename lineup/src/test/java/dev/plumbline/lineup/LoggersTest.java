@@ -27,10 +27,10 @@ class LoggersTest {
         assertThat(result.totals().completed().get(0).tests()).isEqualTo(1);
     }
 
-    private static void violates(Class<?> type, String test, String last) throws BadInput {
+    private static void violates(Class<?> type, String test, String last, Kind kind) throws BadInput {
         LineUpResult result = check(type, test, last);
         assertThat(result.violation()).as(type + ": " + result.undecided()).isPresent();
-        assertThat(result.violation().get().kind()).isEqualTo(Kind.NON_LINEARIZABLE);
+        assertThat(result.violation().get().kind()).as(type.toString()).isEqualTo(kind);
     }
 
     @Test
@@ -44,8 +44,9 @@ class LoggersTest {
 
     @Test
     void wrongOnesAreFound() throws BadInput {
-        violates(Loggers.DoesNotWait.class, "log(1) | flush()", "");
-        violates(Loggers.OnTwoThreads.class, "log(1) | log(2)", "flush()");
-        violates(Loggers.ChainedWithoutLock.class, "log(1) | log(2)", "flush()");
+        // Its own thread races with the next call, also when calls come one after the other.
+        violates(Loggers.DoesNotWait.class, "log(1) | flush()", "", Kind.NONDETERMINISTIC);
+        violates(Loggers.OnTwoThreads.class, "log(1) | log(2)", "flush()", Kind.NON_LINEARIZABLE);
+        violates(Loggers.ChainedWithoutLock.class, "log(1) | log(2)", "flush()", Kind.NON_LINEARIZABLE);
     }
 }
