@@ -174,7 +174,7 @@ final class CppTemplate implements Template {
         UnwrittenBody body = new UnwrittenBody(operation, names);
         for (Parameter parameter : body.arguments()) {
             text.line("        [[maybe_unused]] const " + draw(body.name(parameter), Draw.of(parameter)) + ";"
-                    + UnwrittenBody.inNext(parameter, "  // "));
+                    + UnwrittenBody.drawnFrom(parameter, "  // "));
         }
         body.tellOthers(text);
         text.line("        // c.log.begin(" + UnwrittenBody.literal(operation.name()) + ")"
@@ -189,19 +189,7 @@ final class CppTemplate implements Template {
     }
 
     private static String draw(String name, Draw draw) {
-        if (draw instanceof Draw.Truth) {
-            return "bool " + name + " = c.rng.one_in(2)";
-        }
-        if (draw instanceof Draw.ThreadNumber) {
-            return "auto " + name + " = static_cast<std::int64_t>(c.thread)";
-        }
-        if (draw instanceof Draw.OneOfStrings strings) {
-            String all = strings.values().stream().map(UnwrittenBody::literal).collect(Collectors.joining(", "));
-            return "std::string " + name + " = c.rng.pick(std::array<const char*, "
-                    + strings.values().size() + ">{" + all + "})";
-        }
-        Draw.Range range = (Draw.Range) draw;
-        return "std::int64_t " + name + " = c.rng.between(" + range.low() + ", " + range.high() + ")";
+        return CppDraws.type(draw) + " " + name + " = " + CppDraws.expression(draw);
     }
 
     @Override

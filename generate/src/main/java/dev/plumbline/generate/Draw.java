@@ -1,10 +1,14 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.tla.ActionSignature.Parameter;
+import dev.plumbline.tla.ValueDomain;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,7 +27,28 @@ sealed interface Draw {
 
     record OneOfStrings(List<String> values) implements Draw {}
 
+    record OneOfNumbers(List<Long> values) implements Draw {}
+
     record Truth() implements Draw {}
+
+    /** A short sequence. */
+    record SequenceOf(Draw elements) implements Draw {}
+
+    /** A small set. */
+    record SetOf(Draw elements) implements Draw {}
+
+    /** An image for each key. */
+    record FunctionOf(List<Draw> keys, Draw images) implements Draw {}
+
+    record RecordOf(Map<String, Draw> fields) implements Draw {}
+
+    record TupleOf(List<Draw> parts) implements Draw {}
+
+    /** Each part as likely as the others. */
+    record EitherOf(List<Draw> parts) implements Draw {}
+
+    /** Nobody could tell what to draw from; something stands there that compiles, and says so. */
+    record Unknown() implements Draw {}
 
     /** Few enough that operations meet on the same values, and enough that they do not all do (OmniLink, section 8). */
     Range USUAL = new Range(1, 10);
@@ -74,44 +99,73 @@ sealed interface Draw {
         if (THREADS.contains(name)) {
             return new ThreadNumber();
         }
-        for (String bound : parameter.bounds()) {
-            int in = bound.indexOf(" \\in ");
-            if (in >= 0 && !bound.startsWith("<<") && !bound.startsWith("=")) {
-                Draw exact = from(bound.substring(in + " \\in ".length()).strip());
-                if (exact != null) {
-                    return exact;
-                }
-            }
+        if (parameter.answered()) {
+            return new Answered();
         }
-        return USUAL;
+        return parameter.domain().flatMap(Draw::from).orElseGet(Unknown::new);
     }
 
-    private static Draw from(String set) {
-        if (set.equals("BOOLEAN")) {
-            return new Truth();
+    /** Nothing if it holds what a workload cannot tell, such as model values. */
+    private static Optional<Draw> from(ValueDomain domain) {
+        if (domain instanceof ValueDomain.Numbers numbers) {
+            return Optional.of(new Range(numbers.low(), numbers.high()));
+        } else if (domain instanceof ValueDomain.Listed listed) {
+            return from(listed.values());
+        } else if (domain instanceof ValueDomain.SetsOf sets) {
+            return from(sets.elements()).map(SetOf::new);
+        } else if (domain instanceof ValueDomain.SequencesOf sequences) {
+            return from(sequences.elements()).map(SequenceOf::new);
+        } else if (domain instanceof ValueDomain.FunctionsOf functions) {
+            Optional<List<Draw>> keys = all(functions.keys().stream()
+                    .map(key -> from(List.of(key)))
+                    .toList());
+            return keys.flatMap(known -> from(functions.images()).map(images -> new FunctionOf(known, images)));
+        } else if (domain instanceof ValueDomain.TuplesOf tuples) {
+            return all(tuples.parts().stream().map(Draw::from).toList()).map(TupleOf::new);
+        } else if (domain instanceof ValueDomain.EitherOf either) {
+            return all(either.parts().stream().map(Draw::from).toList()).map(EitherOf::new);
         }
-        Value value;
-        try {
-            value = Value.parse(set);
-        } catch (BadInput e) {
-            return null;
+        Map<String, Draw> fields = new LinkedHashMap<>();
+        for (Map.Entry<String, ValueDomain> field :
+                ((ValueDomain.RecordsOf) domain).fields().entrySet()) {
+            Optional<Draw> draw = from(field.getValue());
+            if (draw.isEmpty()) {
+                return Optional.empty();
+            }
+            fields.put(field.getKey(), draw.get());
         }
-        if (!(value instanceof Value.SetOf elements) || elements.size() == 0) {
-            return null;
-        }
-        List<Value> all = elements.elements();
+        return Optional.of(new RecordOf(fields));
+    }
+
+    private static Optional<List<Draw>> all(List<Optional<Draw>> parts) {
+        return parts.stream().allMatch(Optional::isPresent)
+                ? Optional.of(parts.stream().map(Optional::get).toList())
+                : Optional.empty();
+    }
+
+    private static Optional<Draw> from(List<Value> all) {
         if (all.stream().allMatch(Value.Str.class::isInstance)) {
-            return new OneOfStrings(
-                    all.stream().map(each -> ((Value.Str) each).value()).toList());
+            return Optional.of(new OneOfStrings(
+                    all.stream().map(each -> ((Value.Str) each).value()).toList()));
         }
-        if (all.stream().allMatch(Value.Bool.class::isInstance)) {
-            return new Truth();
+        if (all.stream().allMatch(Value.Bool.class::isInstance) && all.size() == 2) {
+            return Optional.of(new Truth());
         }
         if (all.stream().allMatch(Value.Int.class::isInstance)) {
-            long low = ((Value.Int) all.get(0)).value();
-            long high = ((Value.Int) all.get(all.size() - 1)).value();
-            return high - low + 1 == all.size() ? new Range(low, high) : null;
+            List<Long> numbers =
+                    all.stream().map(each -> ((Value.Int) each).value()).toList();
+            long low = numbers.get(0);
+            long high = numbers.get(numbers.size() - 1);
+            return Optional.of(high - low + 1 == all.size() ? new Range(low, high) : new OneOfNumbers(numbers));
         }
-        return null;
+        List<Draw> kinds = new ArrayList<>();
+        List<Value> numbers = all.stream().filter(Value.Int.class::isInstance).toList();
+        List<Value> strings = all.stream().filter(Value.Str.class::isInstance).toList();
+        if (numbers.isEmpty() || strings.isEmpty() || numbers.size() + strings.size() < all.size()) {
+            return Optional.empty();
+        }
+        from(numbers).ifPresent(kinds::add);
+        from(strings).ifPresent(kinds::add);
+        return Optional.of(new EitherOf(kinds));
     }
 }

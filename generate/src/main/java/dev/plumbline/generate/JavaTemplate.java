@@ -139,6 +139,7 @@ final class JavaTemplate implements Template {
             documentation(text, operation);
             method(text, design, operation);
         }
+        JavaDraws.helpers(text, design);
         for (Manifest.Entry entry : design.gone()) {
             text.line()
                     .line("    /** No action of the specification any more, and never called: here for as long as "
@@ -208,7 +209,7 @@ final class JavaTemplate implements Template {
         UnwrittenBody body = new UnwrittenBody(operation, names);
         for (Parameter parameter : body.arguments()) {
             text.line("        " + draw(body.name(parameter), Draw.of(parameter)) + ";"
-                    + UnwrittenBody.inNext(parameter, " // "));
+                    + UnwrittenBody.drawnFrom(parameter, " // "));
         }
         body.tellOthers(text);
         for (Parameter parameter : body.arguments()) {
@@ -222,24 +223,7 @@ final class JavaTemplate implements Template {
     }
 
     private static String draw(String name, Draw draw) {
-        if (draw instanceof Draw.Truth) {
-            return "boolean " + name + " = call.random().nextBoolean()";
-        }
-        if (draw instanceof Draw.ThreadNumber) {
-            return "long " + name + " = call.thread()";
-        }
-        if (draw instanceof Draw.OneOfStrings strings) {
-            String all = strings.values().stream().map(UnwrittenBody::literal).collect(Collectors.joining(", "));
-            return "String " + name + " = new String[] {" + all + "}[call.random().nextInt("
-                    + strings.values().size() + ")]";
-        }
-        Draw.Range range = (Draw.Range) draw;
-        return "long " + name + " = call.random().nextLong(" + number(range.low()) + ", " + number(range.high() + 1)
-                + ")";
-    }
-
-    private static String number(long value) {
-        return value == (int) value ? Long.toString(value) : value + "L";
+        return JavaDraws.type(draw) + " " + name + " = " + JavaDraws.expression(draw);
     }
 
     @Override

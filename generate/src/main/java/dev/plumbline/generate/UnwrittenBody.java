@@ -67,6 +67,14 @@ final class UnwrittenBody {
                 .collect(Collectors.joining());
     }
 
+    /** The same for one that is drawn, with what is left to do where nobody could tell from what. */
+    static String drawnFrom(Parameter parameter, String before) {
+        return Draw.of(parameter) instanceof Draw.Unknown
+                ? before + "TODO: draw what the specification means"
+                        + (parameter.bounds().isEmpty() ? "" : ", " + inNext(parameter, ""))
+                : inNext(parameter, before);
+    }
+
     /** Over what Next lets the parameter range. */
     static String inNext(Parameter parameter, String before) {
         return parameter.bounds().isEmpty()

@@ -48,7 +48,16 @@ public final class WorkloadProject {
 
     /** @throws BadInput if the specification cannot be read, or has no named actions */
     public static WorkloadProject of(Path spec, TlaOptions options, Language language) throws BadInput {
-        List<ActionSignature> actions = TlaSpec.actions(spec, options);
+        List<ActionSignature> all = TlaSpec.actions(spec, options);
+        for (String silent : options.silent()) {
+            if (all.stream().noneMatch(action -> action.name().equals(silent))) {
+                throw new BadInput("silent action " + silent + ": " + spec + " has no such action; expected one of "
+                        + String.join(", ", all.stream().map(ActionSignature::name).toList()));
+            }
+        }
+        List<ActionSignature> actions = all.stream()
+                .filter(action -> !options.silent().contains(action.name()))
+                .toList();
         if (actions.isEmpty()) {
             throw new BadInput(
                     spec + ": Next has no named actions, so there is nothing to generate; expected Next to choose"

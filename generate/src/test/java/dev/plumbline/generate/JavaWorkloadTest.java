@@ -1,6 +1,7 @@
 package dev.plumbline.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.run.harness.Summary;
 import dev.plumbline.tla.TlaOptions;
@@ -45,6 +46,34 @@ class JavaWorkloadTest {
                 .allMatch(each -> each.state() == Generated.State.UNSUPPORTED
                         && each.code().isPresent()
                         && each.before().isEmpty());
+    }
+
+    @Test
+    void setsOfEveryShapeAreDrawnFromAndWhatTheStateDecidesIsAnAnswer() throws Exception {
+        generate("Shapes");
+        assertThat(file("src/ShapesWorkload.java"))
+                .contains(
+                        "Object keys = randomSet(call, () -> new long[] {1, 3}[call.random().nextInt(2)]); // in Next:",
+                        "Object seq = randomSequence(call, () -> new String[] {\"a\", \"b\"}[call.random().nextInt(2)]);",
+                        "Object f = fields(\"a\", call.random().nextLong(1, 4), \"b\", call.random().nextLong(1, 4));",
+                        "Object r = fields(\"on\", call.random().nextBoolean(), \"by\", call.random().nextLong(1, 4));",
+                        "Object p = java.util.List.of(call.random().nextLong(1, 4), new String[] {\"a\", \"b\"}",
+                        "Object e = either(call, () -> new String[] ",
+                        "long key = new long[] {1, 3}[call.random().nextInt(2)]; // in Next: key \\in Keys",
+                        "// v is what the system answers. in Next: v \\in 1..9",
+                        "// n is what the system answers.",
+                        "// TODO: draw what the specification means, in Next: x \\in DOMAIN store");
+    }
+
+    @Test
+    void silentActionsGetNoMethod() throws Exception {
+        Path spec = SampleSpecs.write(folder, "Shapes");
+        Generated made = WorkloadProject.of(spec, TlaOptions.DEFAULT.withSilent("Evict"), Language.JAVA)
+                .write(folder.resolve("out"), new Commands(Optional.empty()));
+        assertThat(made.operations()).hasSize(6).noneMatch(each -> each.name().equals("Evict"));
+        assertThatThrownBy(() -> WorkloadProject.of(spec, TlaOptions.DEFAULT.withSilent("Evic"), Language.JAVA))
+                .hasMessageContaining("silent action Evic: ")
+                .hasMessageContaining("expected one of Set, All");
     }
 
     @Test

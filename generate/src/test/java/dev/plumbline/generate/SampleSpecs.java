@@ -106,6 +106,28 @@ final class SampleSpecs {
                         \\/ \\E i \\in -5..-3 : i (+) i \\/ Main(i, i) \\/ Yield(i, i, i) \\/ Delete(i, i)
                         \\/ int_ \\/ Context
                 """);
+        add("Shapes", """
+                EXTENDS Naturals, Sequences
+                VARIABLES store, queue
+                Small == 1..3
+                Keys == Small \\ {2}
+                Names == {"a", "b"}
+                Init == store = <<>> /\\ queue = <<>>
+                Set(keys) == store' = keys
+                All(seq) == queue' = seq
+                Map(f, r) == store' = <<f, r>>
+                Pair(p, e) == store' = <<p, e>>
+                Look(key, v) == v = store[key] /\\ UNCHANGED <<store, queue>>
+                Length(n) == n = Len(queue) /\\ UNCHANGED <<store, queue>>
+                Evict(x) == x \\in DOMAIN store /\\ store' = x
+                Next == \\/ \\E keys \\in SUBSET Keys : Set(keys)
+                        \\/ \\E seq \\in Seq(Names) : All(seq)
+                        \\/ \\E f \\in [Names -> Small], r \\in [on : BOOLEAN, by : Small] : Map(f, r)
+                        \\/ \\E p \\in Small \\X Names, e \\in Names \\union {7, 9} : Pair(p, e)
+                        \\/ \\E key \\in Keys, v \\in 1..9 : Look(key, v)
+                        \\/ \\E n \\in Nat : Length(n)
+                        \\/ \\E x \\in DOMAIN store : Evict(x)
+                """);
         add("Counter", """
                 EXTENDS Naturals
                 VARIABLES n, pc

@@ -1,6 +1,7 @@
 package dev.plumbline.tla;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An action of Next, for those who want to write an operation for it.
@@ -27,8 +28,10 @@ public record ActionSignature(
      * @param bounds where its value comes from in Next, one text for each way on which Next reaches the action:
      *     {@code k \in Keys} for a variable, {@code = m.src with m \in msgs} for another expression, {@code = 0} for
      *     one without variables
+     * @param domain the values that it has in Next, if they can be told
+     * @param answered whether the action says what it is, given the state: {@code result = store[key]}
      */
-    public record Parameter(String name, List<String> bounds) {
+    public record Parameter(String name, List<String> bounds, Optional<ValueDomain> domain, boolean answered) {
         public Parameter {
             bounds = List.copyOf(bounds);
         }

@@ -12,6 +12,8 @@ import dev.plumbline.generate.WorkloadProject;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.TlaOptions;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  plumbline init Queue.tla --lang java --out workload",
             "  plumbline init Queue.tla --lang cpp --out workload",
+            "  plumbline init Cache.tla --lang java --silent Evict --out workload",
         })
 public final class InitCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -58,6 +61,13 @@ public final class InitCommand implements Callable<Integer> {
                     + " there is one. Constants need no values.")
     private Optional<Path> config = Optional.empty();
 
+    @Option(
+            names = "--silent",
+            paramLabel = "ACTION",
+            description = "An action that happens without being called, as for check: it gets no method. May be given"
+                    + " several times.")
+    private List<String> silent = new ArrayList<>();
+
     @Mixin
     private HelpOption help;
 
@@ -71,6 +81,9 @@ public final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         TlaOptions options = config.map(TlaOptions.DEFAULT::withConfig).orElse(TlaOptions.DEFAULT);
+        for (String action : silent) {
+            options = options.withSilent(action);
+        }
         Generated made = WorkloadProject.of(spec, options, language)
                 .write(out, new Commands(terminal.home().map(Path::toString)));
         operations(made);

@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.tlc.action;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ActionSignature.Parameter;
 import dev.plumbline.tla.ActionSignature.Part;
+import dev.plumbline.tla.ValueDomain;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.text.Comments;
 import dev.plumbline.tla.internal.tlc.text.SourceText;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.ExprOrOpArgNode;
@@ -30,9 +32,13 @@ public final class ActionSignatures {
     private final Choosing choosing;
     private final ActionTable table;
     private final Map<String, List<Site>> chosen = new LinkedHashMap<>();
+    private final DomainResolver domains;
+    private final AnswerFinder answers;
 
     private ActionSignatures(LocatingTool tool, List<Site> sites) {
         this.choosing = new Choosing(tool);
+        this.domains = new DomainResolver(tool);
+        this.answers = new AnswerFinder(tool);
         this.table = new ActionTable(sites);
         for (Site site : sites) {
             if (site.direct()
@@ -66,6 +72,8 @@ public final class ActionSignatures {
         // Of an instance: what was instantiated, not the INSTANCE.
         OpDefNode definition = operator.getSource() == null ? operator : operator.getSource();
         Map<String, Set<String>> bounds = new LinkedHashMap<>();
+        Map<String, List<Optional<ValueDomain>>> drawn = new LinkedHashMap<>();
+        Set<String> answered = new LinkedHashSet<>();
         for (Site site : sites) {
             FormalParamNode[] formals = site.target().operator().getParams();
             for (int i = 0; i < formals.length; i++) {
@@ -76,11 +84,20 @@ public final class ActionSignatures {
                     if (!text.isEmpty()) {
                         texts.add(text);
                     }
+                    String formal = formals[i].getName().toString();
+                    drawn.computeIfAbsent(formal, any -> new ArrayList<>()).add(domain(site, i));
+                    if (answers.isAnswer(formals[i], site.target().operator())) {
+                        answered.add(formal);
+                    }
                 }
             }
         }
         List<Parameter> parameters = new ArrayList<>();
-        bounds.forEach((parameter, texts) -> parameters.add(new Parameter(parameter, List.copyOf(texts))));
+        bounds.forEach((parameter, texts) -> parameters.add(new Parameter(
+                parameter,
+                List.copyOf(texts),
+                together(drawn.get(parameter)),
+                answered.contains(parameter))));
         Part part = part(name);
         return new ActionSignature(
                 name,
@@ -104,6 +121,53 @@ public final class ActionSignatures {
             return whole || steps ? Part.ABORT : Part.WHOLE;
         }
         return !steps ? Part.WHOLE : name.endsWith("_Step") ? Part.STEP : Part.DONE;
+    }
+
+    /** What Next draws a parameter from; nothing if that is not the whole of a set. */
+    private Optional<ValueDomain> domain(Site site, int parameter) {
+        List<ExprOrOpArgNode> arguments = site.target().arguments();
+        if (parameter >= arguments.size()) {
+            return Optional.empty();
+        }
+        List<Frame> around = site.frames().subList(0, site.frames().size() - 1);
+        return set(arguments.get(parameter), around).flatMap(domains::of);
+    }
+
+    private static Optional<ExprNode> set(ExprOrOpArgNode argument, List<Frame> around) {
+        if (!(argument instanceof OpApplNode plain)
+                || plain.getArgs().length > 0
+                || !(plain.getOperator() instanceof FormalParamNode variable)) {
+            return Optional.empty();
+        }
+        for (int i = around.size() - 1; i >= 0; i--) {
+            if (around.get(i) instanceof Frame.Quantified quantified
+                    && quantified.variables().contains(variable)) {
+                return quantified.tuple() ? Optional.empty() : Optional.ofNullable(quantified.bound());
+            }
+            if (around.get(i) instanceof Frame.Applied applied) {
+                FormalParamNode[] formals = applied.operator().getParams();
+                for (int j = 0; j < formals.length && j < applied.arguments().size(); j++) {
+                    if (formals[j] == variable) {
+                        return set(applied.arguments().get(j), around.subList(0, i));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** An action that Next reaches on several ways has what any of them draws, if all of them can be told. */
+    private static Optional<ValueDomain> together(List<Optional<ValueDomain>> ways) {
+        List<ValueDomain> distinct = new ArrayList<>();
+        for (Optional<ValueDomain> way : ways) {
+            if (way.isEmpty()) {
+                return Optional.empty();
+            }
+            if (!distinct.contains(way.get())) {
+                distinct.add(way.get());
+            }
+        }
+        return Optional.of(distinct.size() == 1 ? distinct.get(0) : new ValueDomain.EitherOf(distinct));
     }
 
     /** Where the value of a parameter comes from, looked up from the action outwards. */
