@@ -116,9 +116,8 @@ sealed interface Draw {
         } else if (domain instanceof ValueDomain.SequencesOf sequences) {
             return from(sequences.elements()).map(SequenceOf::new);
         } else if (domain instanceof ValueDomain.FunctionsOf functions) {
-            Optional<List<Draw>> keys = all(functions.keys().stream()
-                    .map(key -> from(List.of(key)))
-                    .toList());
+            Optional<List<Draw>> keys =
+                    all(functions.keys().stream().map(key -> from(List.of(key))).toList());
             return keys.flatMap(known -> from(functions.images()).map(images -> new FunctionOf(known, images)));
         } else if (domain instanceof ValueDomain.TuplesOf tuples) {
             return all(tuples.parts().stream().map(Draw::from).toList()).map(TupleOf::new);

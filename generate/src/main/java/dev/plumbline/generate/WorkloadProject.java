@@ -52,7 +52,8 @@ public final class WorkloadProject {
         for (String silent : options.silent()) {
             if (all.stream().noneMatch(action -> action.name().equals(silent))) {
                 throw new BadInput("silent action " + silent + ": " + spec + " has no such action; expected one of "
-                        + String.join(", ", all.stream().map(ActionSignature::name).toList()));
+                        + String.join(
+                                ", ", all.stream().map(ActionSignature::name).toList()));
             }
         }
         List<ActionSignature> actions = all.stream()

@@ -1,9 +1,9 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.result.RacePolicy;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
-import dev.plumbline.lineup.result.RacePolicy;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedQueue;

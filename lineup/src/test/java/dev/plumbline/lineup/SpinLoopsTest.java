@@ -82,7 +82,7 @@ class SpinLoopsTest {
         assertThat(stuck.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(stuck.totals().counts().stuckSerial()).isPositive();
         LineUpResult counts = lineUp(Retries.Endless.class)
-                .bounds(new Bounds(2, 1_000, 5_000))
+                .bounds(new Bounds(2, Bounds.Extent.SWITCHES, 1_000, 5_000))
                 .run(List.of(Matrix.parse("counts() | get()")).iterator());
         assertThat(counts.undecided()).singleElement().satisfies(each -> {
             assertThat(each.reason()).isInstanceOf(InconclusiveReason.EndlessSerialRun.class);

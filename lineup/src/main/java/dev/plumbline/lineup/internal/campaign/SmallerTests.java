@@ -33,7 +33,8 @@ final class SmallerTests {
         List<List<Invocation>> threads = matrix.threads();
         for (int first = 0; first < threads.size() && threads.size() > 2; first++) {
             for (int second = 0; second < threads.size(); second++) {
-                if (first != second && matrix.roles().get(first).equals(matrix.roles().get(second))) {
+                if (first != second
+                        && matrix.roles().get(first).equals(matrix.roles().get(second))) {
                     List<Invocation> both = new ArrayList<>(threads.get(first));
                     both.addAll(threads.get(second));
                     List<List<Invocation>> merged = new ArrayList<>(threads);

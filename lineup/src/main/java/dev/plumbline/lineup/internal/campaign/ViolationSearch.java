@@ -119,7 +119,8 @@ public final class ViolationSearch {
                 && undecided.stream().noneMatch(ViolationSearch::late)) {
             undecided.add(new UndecidedTests(new InconclusiveReason.TimeUp(totals.tests(), 0), Optional.empty(), 0));
         }
-        return new Found(totals, violations, muted, end.get(), undecided, counted, UnseenState.eachOnce(unseen.stream()));
+        return new Found(
+                totals, violations, muted, end.get(), undecided, counted, UnseenState.eachOnce(unseen.stream()));
     }
 
     /** Nothing if the campaign came to its end. */

@@ -94,10 +94,7 @@ public final class ActionSignatures {
         }
         List<Parameter> parameters = new ArrayList<>();
         bounds.forEach((parameter, texts) -> parameters.add(new Parameter(
-                parameter,
-                List.copyOf(texts),
-                together(drawn.get(parameter)),
-                answered.contains(parameter))));
+                parameter, List.copyOf(texts), together(drawn.get(parameter)), answered.contains(parameter))));
         Part part = part(name);
         return new ActionSignature(
                 name,
