@@ -6,19 +6,13 @@ import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.OffsetAccess;
 import dev.plumbline.jvm.internal.run.StepAccesses;
 import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.internal.state.FieldOffsets;
 import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Access.Kind;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,7 +24,7 @@ import java.util.function.UnaryOperator;
  * switch.
  */
 public final class Memory implements OffsetAccess {
-    private static final int ARRAY_BASE = 16;
+    private static final int ARRAY_BASE = FieldOffsets.ARRAY_BASE;
     private static final long NOWHERE = -1;
 
     // Libraries read these, mostly to find out how wide a reference is.
@@ -54,13 +48,12 @@ public final class Memory implements OffsetAccess {
     public static final int ARRAY_OBJECT_INDEX_SCALE = 4;
 
     private final Sites sites;
-    private final UnaryOperator<String> originalNames;
-    private final List<Cell> cells = new ArrayList<>();
+    private final FieldOffsets offsets;
 
     /** @param originalNames of controlled classes */
     public Memory(Sites sites, UnaryOperator<String> originalNames) {
         this.sites = sites;
-        this.originalNames = originalNames;
+        this.offsets = new FieldOffsets(sites, originalNames);
     }
 
     /** What static initialisers allocate outside of the heap, which outlives an execution. */
@@ -72,24 +65,6 @@ public final class Memory implements OffsetAccess {
 
         /** A class with a static field {@code theUnsafe} that holds the memory. */
         Class<?> memoryHolder();
-    }
-
-    /** Static initialisers ask again for every execution. */
-    private final Map<Field, Long> offsets = new HashMap<>();
-
-    /** One field. */
-    private record Cell(VarHandle handle, boolean isStatic, int cell, int field) {
-        Object get(Object object) {
-            return isStatic ? handle.get() : handle.get(object);
-        }
-
-        void set(Object object, Object value) {
-            if (isStatic) {
-                handle.set(value);
-            } else {
-                handle.set(object, value);
-            }
-        }
     }
 
     /** That of the class that asks. */
@@ -132,25 +107,8 @@ public final class Memory implements OffsetAccess {
         }
     }
 
-    public synchronized long objectFieldOffset(Field field) {
-        Long known = offsets.get(field);
-        if (known != null) {
-            return known;
-        }
-        try {
-            MethodHandles.Lookup inside =
-                    MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
-            String declaring = originalNames.apply(field.getDeclaringClass().getName());
-            cells.add(new Cell(
-                    inside.unreflectVarHandle(field),
-                    Modifier.isStatic(field.getModifiers()),
-                    Sites.cellOf(field.getName()),
-                    sites.field(declaring.replace('.', '/'), field.getName())));
-            offsets.put(field, cells.size() - 1L);
-            return cells.size() - 1L;
-        } catch (IllegalAccessException e) {
-            throw new Uncontrollable("the field " + field + " cannot be reached: " + e, e);
-        }
+    public long objectFieldOffset(Field field) {
+        return offsets.of(field);
     }
 
     public long staticFieldOffset(Field field) {
@@ -196,10 +154,6 @@ public final class Memory implements OffsetAccess {
         return type == long[].class || type == double[].class ? Long.BYTES : Integer.BYTES;
     }
 
-    private static int index(Object array, long offset) {
-        return (int) (offset - ARRAY_BASE) / (array instanceof long[] ? Long.BYTES : Integer.BYTES);
-    }
-
     public void loadFence() {
         MemoryHooks.fence(true, false);
     }
@@ -225,9 +179,9 @@ public final class Memory implements OffsetAccess {
     @Override
     public Access access(Kind kind, Object object, long offset, StepAccesses accesses) {
         if (object != null && object.getClass().isArray()) {
-            return accesses.of(kind, object, index(object, offset));
+            return accesses.of(kind, object, FieldOffsets.index(object, offset));
         }
-        Cell cell = cell(object, offset);
+        FieldOffsets.Cell cell = offsets.cell(object, offset);
         return accesses.of(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
     }
 
@@ -254,9 +208,9 @@ public final class Memory implements OffsetAccess {
             return;
         }
         if (object != null && object.getClass().isArray()) {
-            thread.memory.variable(object, index(object, offset), swapped, thread.site);
-        } else if (offset >= 0 && offset < cells.size()) {
-            Cell cell = cells.get((int) offset);
+            thread.memory.variable(object, FieldOffsets.index(object, offset), swapped, thread.site);
+        } else if (offsets.isField(offset)) {
+            FieldOffsets.Cell cell = offsets.cell(object, offset);
             Object holder = cell.isStatic() ? MemoryView.STATICS : object;
             thread.memory.variable(holder, cell.field(), swapped, thread.site);
         }
@@ -271,40 +225,12 @@ public final class Memory implements OffsetAccess {
     }
 
     private Object load(Object object, long offset) {
-        if (object instanceof Object[] array) {
-            return array[index(array, offset)];
-        }
-        if (object instanceof int[] array) {
-            return array[index(array, offset)];
-        }
-        if (object instanceof long[] array) {
-            return array[index(array, offset)];
-        }
-        return cell(object, offset).get(object);
-    }
-
-    private Cell cell(Object object, long offset) {
-        if (object == null || object.getClass().isArray() || offset < 0 || offset >= cells.size()) {
-            throw new Uncontrollable("Unsafe accesses "
-                    + (object == null
-                            ? "memory outside of the heap by way of a null object"
-                            : "a " + object.getClass().getSimpleName() + " as if it held something else")
-                    + "; only fields, elements of their own type and addresses from allocateMemory are controlled");
-        }
-        return cells.get((int) offset);
+        return offsets.load(object, offset);
     }
 
     /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
     private void store(Object object, long offset, Object value) {
-        if (object instanceof Object[] array) {
-            array[index(array, offset)] = value;
-        } else if (object instanceof int[] array) {
-            array[index(array, offset)] = (int) value;
-        } else if (object instanceof long[] array) {
-            array[index(array, offset)] = (long) value;
-        } else {
-            cell(object, offset).set(object, value);
-        }
+        offsets.store(object, offset, value);
     }
 
     public int getIntPlain(Object object, long offset) {
