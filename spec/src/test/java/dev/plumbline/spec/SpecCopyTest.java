@@ -101,7 +101,7 @@ class SpecCopyTest {
         assertThatThrownBy(() -> new SpecCopy("riddle", "x", Map.of(), Map.of()).load())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("a specification of kind riddle, which nothing on the class path reads;"
-                        + " expected one of model, model-class, serial");
+                        + " expected one of model, model-class, serial, started");
     }
 
     @Test
