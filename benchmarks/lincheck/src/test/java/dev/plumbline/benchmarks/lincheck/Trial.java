@@ -33,6 +33,9 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
  * @param wrong whether there is something to find
  */
 record Trial(String name, Class<?> type, String initial, String matrix, int preemptions, boolean wrong) {
+    /** As a bound: the one that Line-Up takes by itself, which grows where a test is small. */
+    static final int BY_DEFAULT = -1;
+
     static final String NO_ANSWER = "no answer";
     static final String FAILS_ITSELF = "fails itself";
     private static final String UNDECIDED = "undecided";
