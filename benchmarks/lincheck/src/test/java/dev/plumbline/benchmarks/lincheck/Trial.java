@@ -122,7 +122,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     private Outcome lineUp(List<Matrix> tests) throws BadInput {
         Stopwatch watch = Stopwatch.start();
         LineUpResult result = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
-                .bounds(Bounds.DEFAULT.withSwitches(preemptions))
+                .bounds(preemptions == BY_DEFAULT ? Bounds.DEFAULT : Bounds.DEFAULT.withSwitches(preemptions))
                 .run(tests.iterator());
         var counts = result.totals().counts();
         String answer = result.violation()
