@@ -33,6 +33,9 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
  * @param wrong whether there is something to find
  */
 record Trial(String name, Class<?> type, String initial, String matrix, int preemptions, boolean wrong) {
+    /** As a bound: the one that Line-Up takes by itself, which grows where a test is small. */
+    static final int BY_DEFAULT = -1;
+
     static final String NO_ANSWER = "no answer";
     static final String FAILS_ITSELF = "fails itself";
     private static final String UNDECIDED = "undecided";
@@ -119,7 +122,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     private Outcome lineUp(List<Matrix> tests) throws BadInput {
         Stopwatch watch = Stopwatch.start();
         LineUpResult result = LineUp.of(Subject.of(type.getName(), type.getClassLoader()))
-                .bounds(Bounds.DEFAULT.withSwitches(preemptions))
+                .bounds(preemptions == BY_DEFAULT ? Bounds.DEFAULT : Bounds.DEFAULT.withSwitches(preemptions))
                 .run(tests.iterator());
         var counts = result.totals().counts();
         String answer = result.violation()
