@@ -10,7 +10,6 @@ import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.RacePolicy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,31 +45,13 @@ public final class RaceShrinker {
     }
 
     private Optional<DataRace> withOneCallLess(DataRace race) throws BadInput {
-        Matrix test = race.test();
-        for (int thread = 0; thread < test.threads().size(); thread++) {
-            for (int call = 0; call < test.threads().get(thread).size(); call++) {
-                Matrix smaller = without(test, thread, call);
-                Optional<DataRace> same = smaller.threads().isEmpty() ? Optional.empty() : in(smaller, race);
-                if (same.isPresent()) {
-                    return same;
-                }
+        for (Matrix smaller : SmallerTests.withoutOne(race.test())) {
+            Optional<DataRace> same = in(smaller, race);
+            if (same.isPresent()) {
+                return same;
             }
         }
         return Optional.empty();
-    }
-
-    private static Matrix without(Matrix test, int thread, int call) {
-        List<List<Invocation>> threads = new ArrayList<>();
-        for (int i = 0; i < test.threads().size(); i++) {
-            List<Invocation> calls = new ArrayList<>(test.threads().get(i));
-            if (i == thread) {
-                calls.remove(call);
-            }
-            if (!calls.isEmpty()) {
-                threads.add(calls);
-            }
-        }
-        return new Matrix(test.initial(), threads, test.last());
     }
 
     private static Optional<Matrix> ofTheTwoCalls(DataRace race) {
