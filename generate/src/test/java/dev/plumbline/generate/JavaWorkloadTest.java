@@ -105,7 +105,7 @@ class JavaWorkloadTest {
                      * Puts an element at the end.
                      */
                     protected void enqueue(Call call) throws Exception {
-                        long value = call.random().nextLong(1, 11); // in Next: v \\in Values
+                        long value = call.random().nextLong(1, 11); // TODO: draw what the specification means, in Next: v \\in Values
                         // call.argument("value", value);
                         // call.begin();
                         // ... call the system here, and do nothing else ...
@@ -139,7 +139,7 @@ class JavaWorkloadTest {
                     // BulkEnqueue_Abort(producer, why), Bulk.tla:8
                     @Override
                     protected void bulkEnqueue(Call call) throws Exception {
-                        long producer = call.random().nextLong(1, 11); // in Next: producer \\in Producers
+                        long producer = call.random().nextLong(1, 11); // TODO: draw what the specification means, in Next: producer \\in Producers
                         long n = call.random().nextLong(1, 6); // in Next: i \\in 1..5
                         // item is a parameter of BulkEnqueue_Step alone: untold, it may differ from step to step. in Next: i \\in 1..5
                         // call.argument("producer", producer);

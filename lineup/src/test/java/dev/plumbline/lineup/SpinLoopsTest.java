@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Classes whose threads wait in loops that count, sleep, yield and try again. */
 class SpinLoopsTest {
     private static LineUp lineUp(Class<?> type) {
-        return LineUp.of(Subject.of(type.getName(), SpinLoopsTest.class.getClassLoader()));
+        return LineUp.of(Subject.of(type.getName(), SpinLoopsTest.class.getClassLoader()))
+                .bounds(Bounds.DEFAULT.withSwitches(2));
     }
 
     private static LineUpResult check(Class<?> type, String test) throws BadInput {

@@ -49,15 +49,24 @@ public final class Memory implements OffsetAccess {
 
     private final Sites sites;
     private final FieldOffsets offsets;
+    /** What static initialisers allocate outside of the heap, which outlives an execution. */
+    final OffHeapBlocks fixed;
+
 
     /** @param originalNames of controlled classes */
     public Memory(Sites sites, UnaryOperator<String> originalNames) {
         this.sites = sites;
         this.offsets = new FieldOffsets(sites, originalNames);
+        this.fixed = new OffHeapBlocks(1L << 44);
     }
 
-    /** What static initialisers allocate outside of the heap, which outlives an execution. */
-    final OffHeapBlocks fixed = new OffHeapBlocks(1L << 44);
+    /** One more for a class that makes its own: all of a loader are the same memory. */
+    public Memory() {
+        Memory shared = ofCaller().memory();
+        this.sites = shared.sites;
+        this.offsets = shared.offsets;
+        this.fixed = shared.fixed;
+    }
 
     /** What the loader of instrumented classes shows of its memory. */
     public interface Holder {
