@@ -3,6 +3,7 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
@@ -22,6 +23,7 @@ class DataRacesTest {
 
     private static LineUpResult check(String type, String test) throws BadInput {
         return LineUp.of(Subject.of(SUBJECTS + type, DataRacesTest.class.getClassLoader()))
+                .bounds(Bounds.DEFAULT.withSwitches(2))
                 .run(List.of(Matrix.parse(test)).iterator());
     }
 

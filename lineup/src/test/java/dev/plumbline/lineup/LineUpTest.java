@@ -92,7 +92,8 @@ class LineUpTest {
     @Test
     void aLongTestTellsHowFarItIs() throws BadInput {
         List<Long> schedules = new ArrayList<>();
-        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue").progress((tests, counts) -> {
+        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue").bounds(Bounds.DEFAULT.withSwitches(2));
+        lineUp.progress((tests, counts) -> {
             if (tests == 0) {
                 schedules.add(counts.schedules());
             }

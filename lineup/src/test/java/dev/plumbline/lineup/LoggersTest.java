@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
@@ -15,20 +16,22 @@ import org.junit.jupiter.api.Test;
 
 /** Classes with executors inside are decided by default, and soon. */
 class LoggersTest {
-    private static LineUpResult check(Class<?> type, String test, String last) throws BadInput {
+    private static LineUpResult check(Bounds bounds, Class<?> type, String test, String last) throws BadInput {
         Matrix matrix = Matrix.parse(test).with(List.of(), Invocation.parseSequence(last));
         return LineUp.of(Subject.of(type.getName(), LoggersTest.class.getClassLoader()))
+                .bounds(bounds)
                 .run(List.of(matrix).iterator());
     }
 
     private static void conforms(Class<?> type) throws BadInput {
-        LineUpResult result = check(type, "log(1) | flush()", "");
+        // What is asked for by default of classes that start threads, without what goes on behind it.
+        LineUpResult result = check(Bounds.DEFAULT.withSwitches(1), type, "log(1) | flush()", "");
         assertThat(result.verdict()).as(type + ": " + result.undecided()).isInstanceOf(Verdict.Conforms.class);
         assertThat(result.totals().completed().get(0).tests()).isEqualTo(1);
     }
 
     private static void violates(Class<?> type, String test, String last, Kind kind) throws BadInput {
-        LineUpResult result = check(type, test, last);
+        LineUpResult result = check(Bounds.DEFAULT, type, test, last);
         assertThat(result.violation()).as(type + ": " + result.undecided()).isPresent();
         assertThat(result.violation().get().kind()).as(type.toString()).isEqualTo(kind);
     }

@@ -52,7 +52,6 @@ public final class Memory implements OffsetAccess {
     /** What static initialisers allocate outside of the heap, which outlives an execution. */
     final OffHeapBlocks fixed;
 
-
     /** @param originalNames of controlled classes */
     public Memory(Sites sites, UnaryOperator<String> originalNames) {
         this.sites = sites;
