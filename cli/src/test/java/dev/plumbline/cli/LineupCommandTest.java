@@ -105,7 +105,7 @@ class LineupCommandTest {
             Run again = run("Talkative", "--matrix", "next() | next()", "--json", "--schedule", schedule);
             assertThat(again.out())
                     .matches("\\{\"verdict\":\"violates\",\"class\":\"[^\"]*Talkative\",\"kind\":\"non-linearizable\","
-                            + "\"tests\":1,\"schedules\":1,\"histories\":1,\"stuckHistories\":0,"
+                            + "\"tests\":1,\"schedules\":1,\"histories\":1,\"stuckHistories\":0,\"completed\":\\[],"
                             + "\"smallest\":\"next\\(\\) \\| next\\(\\)\",\"spec\":.*\"failedAt\":\\{.*}\n");
             assertThat(printed.toString()).isEmpty();
             System.out.print("and nothing else is lost");
@@ -196,7 +196,9 @@ class LineupCommandTest {
         assertThat(run.status()).isZero();
         assertThat(run.out())
                 .contains(
-                        "SafeStack: conforms: every test passes", "11 tests, 61 serial histories (0 stuck)", "bound: ");
+                        "SafeStack: conforms: every test passes",
+                        "11 tests, 61 serial histories (0 stuck)",
+                        "completed: 11 of 11 tests with ");
     }
 
     @Test

@@ -145,6 +145,7 @@ final class LineUpCheck {
         }
         // Maven shows what is logged, and no other word of a test that passes.
         result.unseen().forEach(state -> LOG.warning(() -> subject.getName() + ": " + state.text()));
+        RaceMessage.of(result.races()).ifPresent(races -> LOG.warning(() -> subject.getName() + ":\n" + races));
     }
 
     private static String notSeen(LineUpResult result) {

@@ -38,7 +38,7 @@ class LineUpEvidenceTest {
                 .orElseThrow();
     }
 
-    /** Each at the dimension that the paper gives or a smaller one; the tests have that of the paper. */
+    /** Each with as few calls as the paper gives, in as few threads as show it; the tests have the paper's dimension. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             A; await() | set() reset() set()                    ; STUCK           ; 2x3
@@ -49,7 +49,7 @@ class LineUpEvidenceTest {
             F; trySetResult(10) result() | trySetResult(20) result(); NON_LINEARIZABLE; 2x1
             G; trySetResult(10) | isCompleted() resultNow()     ; NON_LINEARIZABLE; 2x2
             H; add(10) tryTake() | peek() count()               ; NON_LINEARIZABLE; 2x2
-            I; add(10) | add(20) | tryTake() tryTake()          ; NON_LINEARIZABLE; 3x2
+            I; add(10) | add(20) | tryTake() tryTake()          ; NON_LINEARIZABLE; 2x3
             J; add(10) add(20) | tryTake() tryTake()            ; NON_LINEARIZABLE; 2x2
             K; take() | cancel() add(10)                        ; NON_LINEARIZABLE; 2x2
             L; signalAndWait() | signalAndWait()                ; NON_LINEARIZABLE; 2x1
@@ -104,7 +104,7 @@ class LineUpEvidenceTest {
         assertThat(queue.name()).isEqualTo("ConcurrentLinkedQueue");
         Survey survey = Survey.of(queue, CLASSES, FEW);
         assertThat(List.of(survey.passed(), survey.serial(), survey.mostSerial(), survey.schedules()))
-                .containsExactly(4L, 24L, 6L, 643L);
+                .containsExactly(4L, 24L, 6L, 690L);
     }
 
     @Test

@@ -202,7 +202,7 @@ public final class Shrink {
         for (Value value : new LinkedHashSet<>(failed.arguments().values())) {
             Optional.ofNullable(byValue.remove(value)).ifPresent(shared::add);
         }
-        Attempt attempt = candidate ->
+        Trial attempt = candidate ->
                 shared.stream().allMatch(mentions -> mentions.stream().anyMatch(candidate::get))
                         && attemptSketch(candidate, failed, reasons);
         minimise(new ArrayList<>(byProcess.values()), attempt);
@@ -220,14 +220,14 @@ public final class Shrink {
     }
 
     @FunctionalInterface
-    private interface Attempt {
+    private interface Trial {
         boolean keepOnly(BitSet candidate) throws BadInput;
     }
 
     /**
      * Leaves out runs of units, long ones first; at the end no single unit can be left out any more, if there is time.
      */
-    private void minimise(List<List<Integer>> units, Attempt attempt) throws BadInput {
+    private void minimise(List<List<Integer>> units, Trial attempt) throws BadInput {
         int length = units.size();
         while (length > 0) {
             boolean progress = false;
