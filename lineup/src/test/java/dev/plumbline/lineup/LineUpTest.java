@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Whole checks, of classes that are right and wrong. */
 class LineUpTest {
     private static LineUp lineUp(String type) {
-        return LineUp.of(Subject.of(type, LineUpTest.class.getClassLoader()));
+        return LineUp.of(Subject.of(type, LineUpTest.class.getClassLoader())).bounds(Bounds.DEFAULT.withSwitches(2));
     }
 
     private static LineUp lineUp(Class<?> type) {
@@ -92,8 +92,7 @@ class LineUpTest {
     @Test
     void aLongTestTellsHowFarItIs() throws BadInput {
         List<Long> schedules = new ArrayList<>();
-        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue").bounds(Bounds.DEFAULT.withSwitches(2));
-        lineUp.progress((tests, counts) -> {
+        LineUp lineUp = lineUp("java.util.concurrent.ConcurrentLinkedQueue").progress((tests, counts) -> {
             if (tests == 0) {
                 schedules.add(counts.schedules());
             }

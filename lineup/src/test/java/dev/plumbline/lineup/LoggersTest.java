@@ -31,7 +31,7 @@ class LoggersTest {
     }
 
     private static void violates(Class<?> type, String test, String last, Kind kind) throws BadInput {
-        LineUpResult result = check(Bounds.DEFAULT, type, test, last);
+        LineUpResult result = check(Bounds.DEFAULT.withSwitches(1), type, test, last);
         assertThat(result.violation()).as(type + ": " + result.undecided()).isPresent();
         assertThat(result.violation().get().kind()).as(type.toString()).isEqualTo(kind);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Violation;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What people point it at first: classes that return, take and hold all kinds of things. */
 class OwnClassesTest {
     private static LineUp lineUp(String nested) {
-        return LineUp.of(Subject.of(Newcomers.class.getName() + "." + nested, OwnClassesTest.class.getClassLoader()));
+        return LineUp.of(Subject.of(Newcomers.class.getName() + "." + nested, OwnClassesTest.class.getClassLoader()))
+                .bounds(Bounds.DEFAULT.withSwitches(2));
     }
 
     private static LineUpResult check(String nested, String... matrices) throws BadInput {

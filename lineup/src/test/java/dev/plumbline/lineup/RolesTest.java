@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Threads with roles: what they may call, in every kind of test. */
 class RolesTest {
     private static LineUp lineUp(Class<?> type) {
-        return LineUp.of(Subject.of(type.getName(), RolesTest.class.getClassLoader()));
+        return LineUp.of(Subject.of(type.getName(), RolesTest.class.getClassLoader()))
+                .bounds(Bounds.DEFAULT.withSwitches(2));
     }
 
     private static List<String> names(Roles roles, int threads) throws BadInput {
