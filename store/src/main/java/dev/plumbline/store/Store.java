@@ -105,8 +105,11 @@ public final class Store implements AutoCloseable {
     private static void prepare(Path file, Connection connection) throws SQLException, BadInput {
         try (Statement statement = connection.createStatement()) {
             // Asked before anything is changed: the file may belong to another program.
+            // In this order: another process that makes the store sets both at once, so where its tables are seen, its
+            // number is seen afterwards.
+            int tables = number(statement, "SELECT count(*) FROM sqlite_schema");
             int application = number(statement, "PRAGMA application_id");
-            if (application != APPLICATION && number(statement, "SELECT count(*) FROM sqlite_schema") > 0) {
+            if (application != APPLICATION && tables > 0) {
                 throw new BadInput(
                         file + ": a database of another program; expected a store of Plumbline or a new file");
             }
