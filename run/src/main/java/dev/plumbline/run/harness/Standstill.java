@@ -34,6 +34,13 @@ final class Standstill {
         } else if (ending instanceof Ending.OutOfSteps out) {
             left = out.unfinished();
             lines.addAll(spent.get());
+            out.most()
+                    .loop()
+                    .ifPresent(loop -> lines.add("the loop at " + loop + " is in its round "
+                            + out.most().rounds() + "; its variables are "
+                            + (out.most().variables() == Ending.Variables.SAME
+                                    ? "the same in each"
+                                    : "others in each")));
         } else if (ending instanceof Ending.Cut cut) {
             left = cut.unfinished();
             lines.add("cut short by its schedule");
