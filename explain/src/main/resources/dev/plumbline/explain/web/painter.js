@@ -358,7 +358,7 @@ export class Painter {
     for (let i = 0; i < axis.call.length; i++) {
       counts[Math.min(columns - 1, Math.floor(((axis.call[i] - axis.first) / whole) * columns))]++;
     }
-    const most = Math.max(...counts, 1);
+    const most = counts.reduce((a, b) => Math.max(a, b), 1);
     return Array.from(counts, (count) => count / most);
   }
 }
