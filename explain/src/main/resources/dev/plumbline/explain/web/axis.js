@@ -37,7 +37,7 @@ export class TimeAxis {
   step(from, to, width, times) {
     let step = niceStep(((to - from) * LEAST_ROOM) / Math.max(1, width));
     for (;;) {
-      const longest = Math.max(...[from, to].map((at) => times.mark(at, step).length));
+      const longest = Math.max(times.mark(from, step).length, times.mark(to, step).length);
       const room = (step / (to - from)) * width;
       if (room >= (longest + 2) * ROOM_OF_A_CHARACTER || step > to - from) {
         return step;

@@ -47,7 +47,7 @@ export function listenToControls(view, choice) {
   const show = () => {
     byId("axis-order").setAttribute("aria-pressed", choice.options.axis === "order");
     byId("lanes-file").setAttribute("aria-pressed", choice.options.lanes === "file");
-    byId("lanes-file").hidden = choice.scene.failedAt < 0 || view.lanes.length < 2;
+    byId("lanes-file").hidden = view.lanes.length < 2;
     byId("zero-here").disabled = choice.selection.operation < 0;
     showZeros(select, choice);
   };

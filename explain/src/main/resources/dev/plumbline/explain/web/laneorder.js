@@ -2,12 +2,16 @@
 
 /**
  * The lanes in the order in which they are shown: first those of the failing operation's process, then those with
- * operations that overlap it, then the others; within each as the history has them.
+ * operations that overlap it, then the others; within each by name.
  *
- * @param subject index of the failing operation, or -1: then all stay as the history has them
+ * @param subject index of the failing operation, or -1: then all are by name
+ * @param byFile whether they come in the order in which the history first names their processes, whatever overlaps
  */
-export function orderedLanes(lanes, axis, laneOf, subject) {
+export function orderedLanes(lanes, axis, laneOf, subject, byFile) {
   const all = Array.from(lanes, (lane, l) => l);
+  if (byFile) {
+    return all.sort((a, b) => lanes[a].process - lanes[b].process || a - b);
+  }
   if (subject < 0) {
     return all;
   }

@@ -154,7 +154,7 @@ export class TimelineView {
     this.axis = this.axes[name];
     this.lanes.forEach((lane) => lane.use(this.axis));
     this.typicalLength = undefined;
-    this.ordered = orderedLanes(this.lanes, this.axis, this.laneOf, this.choice.options.lanes === "file" ? -1 : this.failed);
+    this.ordered = orderedLanes(this.lanes, this.axis, this.laneOf, this.failed, this.choice.options.lanes === "file");
     return changed;
   }
 

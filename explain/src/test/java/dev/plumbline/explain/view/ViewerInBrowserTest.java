@@ -323,7 +323,8 @@ class ViewerInBrowserTest {
                     .isEqualTo("true");
             tab.key("1").key("n").key("n").settle();
             assertThat(tab.text("#annotation-shown"))
-                    .isEqualTo("Annotation 2 of 3, at \u221240 us (recorded 160), process printer-1: kill -9 printer-1");
+                    .isEqualTo(
+                            "Annotation 2 of 3, at \u221240 us (recorded 160), process printer-1: kill -9 printer-1");
             assertThat(tab.ask("document.querySelector('#annotation-shown').getAttribute('role')"))
                     .isEqualTo("status");
             tab.key("n").settle();
@@ -332,7 +333,8 @@ class ViewerInBrowserTest {
                             + " printer-1: printer-1 restarts from its checkpoint");
             tab.key("p").key("p").settle();
             // Before all operations: told with its own time, and its place in the picture is the edge.
-            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 1 of 3, at \u2212700 us (recorded -500): three printers");
+            assertThat(tab.text("#annotation-shown"))
+                    .startsWith("Annotation 1 of 3, at \u2212700 us (recorded -500): three printers");
             assertThat(tab.ask("plumbline.timeline.from <= plumbline.timeline.boxes.annotations[0].from"))
                     .isEqualTo("true");
             tab.click("#annotation-before").settle();
