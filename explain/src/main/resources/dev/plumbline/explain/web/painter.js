@@ -331,7 +331,7 @@ export class Painter {
     for (let i = 0; i < this.view.boxes.size; i++) {
       counts[Math.min(columns - 1, Math.floor(((this.view.boxes.call[i] - this.view.boxes.first) / whole) * columns))]++;
     }
-    const most = Math.max(...counts, 1);
+    const most = counts.reduce((a, b) => Math.max(a, b), 1);
     return Array.from(counts, (count) => count / most);
   }
 }
