@@ -26,6 +26,8 @@ final class FrontEnd {
             "text.js",
             "bytes.js",
             "values.js",
+            "differences.js",
+            "longtext.js",
             "graph.js",
             "scene.js",
             "source.js",
