@@ -2,6 +2,8 @@
 import { element, byId, fill, button } from "./dom.js";
 import { count, digits, plain } from "./text.js";
 import { STANDINGS } from "./scene.js";
+import { longText } from "./longtext.js";
+import { filterTerm } from "./filter.js";
 
 const MOST_OVERLAPS = 40;
 const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
@@ -53,7 +55,7 @@ export class OperationView {
       ["process", plain(known?.process ?? boxes.processes[boxes.process[i]])],
     ];
     if (known) {
-      known.args.forEach(([name, value]) => facts.push([plain(name), plain(value)]));
+      known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
       facts.push(["called", digits(known.call) + unit]);
       facts.push(["ended", known.end === "" ? "never" : digits(known.end) + unit]);
       facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
@@ -67,7 +69,7 @@ export class OperationView {
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);
     }
-    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), plain(value)]));
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), longText(value)]));
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
@@ -75,6 +77,17 @@ export class OperationView {
       this.rows(number),
       i >= 0 ? this.overlaps(i) : null,
     );
+  }
+
+  /** The value of an argument, and a button to read only about operations that have it too. */
+  argument(name, value) {
+    const { reading } = this.choice;
+    return [
+      longText(value),
+      reading && value.length <= 100
+        ? button("only this", () => reading.setFilter(filterTerm(name, value)), { class: "only", title: "Filter: " + plain(filterTerm(name, value)) })
+        : null,
+    ];
   }
 
   rows(number) {

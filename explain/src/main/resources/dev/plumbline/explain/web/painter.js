@@ -62,6 +62,7 @@ export class Painter {
     context.clip();
     this.view.lanes.forEach((lane, l) => this.drawLane(lane, l));
     context.restore();
+    this.drawOverlays();
     this.drawAxis();
     this.drawOverview();
     drawMarks(this.view, context, colours);
@@ -79,6 +80,21 @@ export class Painter {
       this.context.fillStyle = this.colours.band;
       this.context.fillRect(left, OVERVIEW + AXIS, Math.max(1, right - left), this.view.height);
     }
+  }
+
+  /** Above the timeboxes, and within the lanes. */
+  drawOverlays() {
+    const { context, view } = this;
+    context.save();
+    context.beginPath();
+    context.rect(view.gutter, OVERVIEW + AXIS, view.plotWidth, view.height);
+    context.clip();
+    view.overlays.forEach((overlay) => {
+      context.save();
+      overlay(view, context, this.colours);
+      context.restore();
+    });
+    context.restore();
   }
 
   drawLane(lane, l) {

@@ -20,6 +20,8 @@ export class TimelineView {
     this.chosenAnnotation = -1;
     this.asked = new Set();
     this.onUnknown = null;
+    // Whatever is drawn over the timeboxes: functions of this view, the context and the colours. See place().
+    this.overlays = [];
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
     this.selected = boxes.indexOf(choice.selection.operation);
     this.laneOf = new Int32Array(boxes.size);
@@ -73,6 +75,17 @@ export class TimelineView {
 
   y(lane) {
     return OVERVIEW + AXIS + lane * this.laneHeight - this.scroll;
+  }
+
+  /** Where the timebox of an operation is on the canvas, for overlays; null if its lane is not shown. */
+  place(i) {
+    const lane = this.laneOf[i];
+    if (i < 0 || lane === undefined) {
+      return null;
+    }
+    const top = this.y(lane);
+    const right = this.x(Math.min(this.boxes.end[i], this.to));
+    return { left: this.x(this.boxes.call[i]), right, top: top + 2, bottom: top + this.laneHeight - 2 };
   }
 
   /** The failure in view, with what overlaps it; without one the beginning. */
