@@ -22,12 +22,18 @@ import java.util.regex.Pattern;
 final class FrontEnd {
     /** Each after those that it imports. */
     private static final List<String> MODULES = List.of(
+            "keepfocus.js",
             "dom.js",
             "text.js",
             "bytes.js",
             "values.js",
             "differences.js",
             "longtext.js",
+            "filter.js",
+            "search.js",
+            "folding.js",
+            "reading.js",
+            "sidebyside.js",
             "graph.js",
             "scene.js",
             "source.js",
@@ -53,6 +59,9 @@ final class FrontEnd {
             "chart.js",
             "chartpainter.js",
             "chartview.js",
+            "emphasis.js",
+            "pinch.js",
+            "foldedrows.js",
             "grid.js",
             "focus.js",
             "state.js",
@@ -65,6 +74,8 @@ final class FrontEnd {
             "banner.js",
             "runs.js",
             "help.js",
+            "filterview.js",
+            "searchview.js",
             "app.js");
 
     private static final Pattern IMPORT = Pattern.compile("import \\{ [\\w, ]+ } from \"\\./([\\w]+\\.js)\";");

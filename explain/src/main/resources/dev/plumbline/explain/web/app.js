@@ -29,6 +29,11 @@ import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
+import { Reading } from "./reading.js";
+import { FilterView } from "./filterview.js";
+import { SearchView } from "./searchview.js";
+import { emphasise } from "./emphasis.js";
+import { listenToPinch } from "./pinch.js";
 
 const shown = { timeline: null, chart: null, choice: null, focus: null, fragment: null };
 
@@ -53,6 +58,7 @@ async function start() {
   if (run === null) {
     document.title = "Runs \u2013 Plumbline";
     byId("head-facts").textContent = beginning.name;
+    byId("title").textContent = ": runs of " + beginning.name;
     byId("banner").hidden = true;
     new RunsView(beginning.runs);
   } else {
@@ -70,7 +76,10 @@ async function showCase(source, run) {
   choice.times = new Times(0n, plain(scene.data.unit));
   applyZero(choice, null);
   shown.choice = choice;
+  choice.reading = new Reading(choice);
+  const words = choice.reading.take(location.hash);
   showHead(scene);
+  byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
@@ -93,12 +102,17 @@ async function showCase(source, run) {
     choice.undone.length = 0;
     choice.tell("focus");
   }
+  const search = new SearchView(choice);
+  views.push(search, new FilterView(choice, source));
+  byId("reading-bar").hidden = false;
+  search.take(words);
+  addEventListener("hashchange", () => search.take(choice.reading.take(location.hash)));
   listenForTabs(choice);
   listenForKeys(choice);
   listenForJump(choice);
   const remember = () => {
     const chosen = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
-    const fragment = [chosen, optionsText(choice.options)].filter((part) => part !== "").join("&");
+    const fragment = choice.reading.withReading([chosen, optionsText(choice.options)].filter((part) => part !== "").join("&"));
     history.replaceState(null, "", fragment === "" ? location.pathname : "#" + fragment);
   };
   if (linked.selection) {
@@ -106,7 +120,7 @@ async function showCase(source, run) {
   } else if (scene.failedAt >= 0) {
     choice.select({ operation: scene.failedAt }, "start");
   }
-  ["focus", "selection", "layers", "options"].forEach((what) => choice.on(what, remember));
+  ["focus", "selection", "layers", "options", "reading"].forEach((what) => choice.on(what, remember));
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
@@ -162,6 +176,7 @@ async function showTimeline(source, choice, views) {
 
 function showChart(data, choice) {
   const view = new ChartView(choice, new MessageChart(data, choice.scene.failedAt));
+  listenToPinch(view.canvas, (factor, x, y) => view.zoom(factor, y));
   listenToSpaceTime(view, choice, "chart-");
   new StepView(choice, view);
   shown.chart = view;
@@ -169,6 +184,7 @@ function showChart(data, choice) {
 
 function showSpaceTime(packed, choice) {
   const view = new SpaceTimeView(choice, new SpaceTime(packed));
+  listenToPinch(view.canvas, (factor, x, y) => view.zoom(factor, y));
   listenToSpaceTime(view, choice);
   return view;
 }
@@ -178,8 +194,10 @@ function showTimeboxes(packed, choice, source) {
   choice.times.base = boxes.base;
   applyZero(choice, boxes);
   const view = new TimelineView(choice, boxes);
+  listenToPinch(view.canvas, (factor, x) => view.zoom(factor, x));
   listenToGestures(view, choice);
   listenToControls(view, choice);
+  emphasise(view, choice);
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
   }
@@ -232,6 +250,11 @@ async function busy(at, work) {
 function listenForTabs(choice) {
   const tabs = [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted);
   const show = (tab) => {
+    // Hiding what has the focus would drop it.
+    const focused = document.activeElement?.closest?.('[role="tabpanel"]');
+    if (focused && focused.id !== tab.getAttribute("aria-controls")) {
+      tab.focus({ preventScroll: true });
+    }
     tabs.forEach((other) => {
       const chosen = other === tab;
       other.setAttribute("aria-selected", chosen);
@@ -261,7 +284,7 @@ function listenForTabs(choice) {
       show(byName("state"));
     } else if (blocked && choice.origin !== "keys") {
       show(byName("stalled"));
-    } else if (["timeline", "jump", "keys"].includes(choice.origin) && operation >= 0) {
+    } else if (["timeline", "jump", "keys", "search"].includes(choice.origin) && operation >= 0) {
       show(byName("operation"));
     }
   });
@@ -275,7 +298,7 @@ function listenForKeys(choice) {
     u: () => choice.undo(),
     r: () => choice.reset(),
     g: () => byId("jump").focus(),
-    "/": () => byId("state-search").focus(),
+    s: () => searchState(),
     1: () => byId("timeline-canvas").focus(),
     4: () => shown.chart?.canvas.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
@@ -291,6 +314,11 @@ function listenForKeys(choice) {
       action();
     }
   });
+}
+
+function searchState() {
+  byId("tab-state").click();
+  byId("state-search").focus();
 }
 
 function listenForJump(choice) {

@@ -1,6 +1,7 @@
 // Why an operation could not be performed, in each state in which it was open.
 import { element, byId, fill, button } from "./dom.js";
 import { callText, count, obstacleText, plain } from "./text.js";
+import { longText, valueNodes } from "./longtext.js";
 
 export class StalledView {
   constructor(choice, source) {
@@ -60,8 +61,8 @@ export class StalledView {
             element(
               "div",
               { class: "reason" },
-              reason.obstacles.map((obstacle) => element("p", { class: "obstacle" }, obstacleText(obstacle))),
-              element("p", { class: "in-state" }, "in ", plain(values.text(reason.state, 300))),
+              reason.obstacles.map((obstacle) => element("p", { class: "obstacle" }, longText(obstacleText(obstacle)))),
+              element("p", { class: "in-state" }, "in ", valueNodes(values, reason.state, 300)),
             ),
           ),
       this.endsElsewhere(chosen)
@@ -125,9 +126,9 @@ export class StalledView {
             "div",
             { class: "reason" },
             text
-              ? text.split("\n").map((line) => element("p", { class: "obstacle" }, line))
+              ? text.split("\n").map((line) => element("p", { class: "obstacle" }, longText(line)))
               : element("p", { class: "free" }, "nothing stood in its way here, but then what came later could not be performed"),
-            [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", plain(scene.values.text(state, 160)))),
+            [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", valueNodes(scene.values, state, 160))),
           ),
         ),
       ),

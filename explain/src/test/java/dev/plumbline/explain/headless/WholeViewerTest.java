@@ -22,6 +22,12 @@ class WholeViewerTest {
             assertThat(page.textOf("document.querySelector('#banner').textContent"))
                     .contains("#9", "</script><script>window.hacked=2</script>");
             assertThat(page.textOf("typeof window.hacked")).isEqualTo("undefined");
+            assertThat(page.textOf("document.querySelectorAll('h1').length")).isEqualTo("1");
+            assertThat(page.textOf("document.querySelector('h1').textContent")).startsWith("Plumbline: violates: <img");
+            page.ask("document.querySelector('#timeline-canvas').focus()");
+            page.ask("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))");
+            assertThat(page.textOf("document.activeElement.id")).isEqualTo("search");
+            page.ask("document.querySelector('#search').blur()");
             page.ask("document.querySelector('.cell[data-operation=\"0\"]').click()");
             assertThat(page.textOf("location.hash")).startsWith("#").contains("op=0");
             page.ask("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))");
