@@ -69,6 +69,10 @@ final class Answers {
                 SceneData.chart(shown.scene())
                         .map(Answer::json)
                         .orElse(Answer.refused(404, "There is no chart of messages."));
+            case "interleaving" ->
+                SceneData.interleaving(shown.scene())
+                        .map(Answer::json)
+                        .orElse(Answer.refused(404, "There is no interleaving of threads."));
             case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(number(query, "rows"))));
             case "stalled" -> stalled(shown, query);
             default -> Answer.refused(404, "There is nothing at this address.");

@@ -172,7 +172,8 @@ public final class ViewedHistory {
                 scene.counterexample(),
                 Optional.of(layers),
                 more && layers.extent() != Layers.Extent.WHOLE,
-                scene.chart());
+                scene.chart(),
+                scene.interleaving());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

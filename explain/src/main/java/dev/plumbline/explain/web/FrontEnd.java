@@ -43,6 +43,8 @@ final class FrontEnd {
             "chart.js",
             "chartpainter.js",
             "chartview.js",
+            "interleaving.js",
+            "interleavingview.js",
             "grid.js",
             "focus.js",
             "state.js",
