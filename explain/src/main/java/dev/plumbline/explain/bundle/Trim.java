@@ -107,6 +107,7 @@ final class Trim {
                 bundle.source(),
                 bundle.run(),
                 bundle.actors(),
+                bundle.interleaving(),
                 bundle.commands(),
                 notes);
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.interleaving.InterleavingJson;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -66,6 +67,9 @@ public final class BundleJson {
             json.writeEndArray();
             if (bundle.actors().isPresent()) {
                 ActorsJson.write(bundle.actors().get(), json);
+            }
+            if (bundle.interleaving().isPresent()) {
+                InterleavingJson.write(bundle.interleaving().get(), json);
             }
             if (bundle.run().isPresent()) {
                 json.writeStringField("run", bundle.run().get());

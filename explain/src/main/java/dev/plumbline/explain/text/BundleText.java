@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.spec.begin.Beginning;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -66,6 +67,7 @@ public final class BundleText {
         }
         text.timeline();
         messages();
+        interleaving();
         if (bundle.layers().nodes().isEmpty()) {
             text.frontier();
             text.blocked();
@@ -78,6 +80,16 @@ public final class BundleText {
         } else {
             stalled(naming);
         }
+    }
+
+    private void interleaving() {
+        bundle.interleaving().ifPresent(test -> {
+            int most = page.most(InterleavingLines.MOST, Integer.MAX_VALUE);
+            InterleavingLines.of(test, colours.heading("The interleaving"), most, page.hint())
+                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
+            page.blank();
+            page.wrapped(2, InterleavingLines.source(test));
+        });
     }
 
     private void messages() {

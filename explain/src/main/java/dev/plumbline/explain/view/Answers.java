@@ -83,6 +83,10 @@ final class Answers {
                 SceneData.chart(shown.scene())
                         .map(Answer::json)
                         .orElse(Answer.refused(404, "There is no chart of messages."));
+            case "interleaving" ->
+                SceneData.interleaving(shown.scene())
+                        .map(Answer::json)
+                        .orElse(Answer.refused(404, "There is no interleaving of threads."));
             case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(rows(query, shown))));
             case "progress" -> Answer.json(shown.progress());
             case "stalled" -> stalled(shown, query);

@@ -246,7 +246,8 @@ public final class ViewedHistory {
                 scene.counterexample(),
                 Optional.of(layers),
                 more && isExtensible(layers),
-                scene.chart());
+                scene.chart(),
+                scene.interleaving());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

@@ -45,7 +45,8 @@ public final class BundleScene {
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more,
-                bundle.actors().flatMap(ActorSchedule::chart));
+                bundle.actors().flatMap(ActorSchedule::chart),
+                bundle.interleaving());
     }
 
     /** What the bundle says about blocked operations. */

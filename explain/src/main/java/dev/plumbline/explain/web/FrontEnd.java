@@ -62,6 +62,8 @@ final class FrontEnd {
             "emphasis.js",
             "pinch.js",
             "foldedrows.js",
+            "interleaving.js",
+            "interleavingview.js",
             "grid.js",
             "focus.js",
             "state.js",

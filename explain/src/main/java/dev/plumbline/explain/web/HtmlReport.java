@@ -23,7 +23,7 @@ public final class HtmlReport {
     public static final int LARGEST = 5_000_000;
 
     private static final Limits LIMITS = new Limits(1_000_000, 3_800_000);
-    /** Bytes of a chart of messages. */
+    /** Bytes of a chart of messages, and of an interleaving of threads. */
     private static final int LARGEST_CHART = 1_500_000;
 
     private static final int DESCRIBED_AROUND_THE_FAILURE = 2_000;
@@ -40,6 +40,7 @@ public final class HtmlReport {
     private final List<String> notes;
     private final Optional<SpaceTimeData> diagram;
     private final Optional<String> chart;
+    private final Optional<String> interleaving;
 
     private HtmlReport(Scene given, List<Scene.Stalled> stalled, Limits limits) {
         this.limits = limits;
@@ -50,7 +51,12 @@ public final class HtmlReport {
         if (whole.isPresent() && chart.isEmpty()) {
             notes.add("The file would be too large with the chart of messages: the viewer has it.");
         }
-        this.scene = chart.isPresent() ? given : withoutChart(given);
+        Optional<String> threads = SceneData.interleaving(given);
+        this.interleaving = threads.filter(text -> text.length() <= LARGEST_CHART);
+        if (threads.isPresent() && interleaving.isEmpty()) {
+            notes.add("The file would be too large with the interleaving of threads: the viewer has it.");
+        }
+        this.scene = chart.isPresent() && interleaving.isPresent() ? given : without(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
     }
 
@@ -69,6 +75,7 @@ public final class HtmlReport {
         blocks.put("scene-data", sceneText());
         blocks.put("timeline-data", "\"" + timeline + "\"");
         chart.ifPresent(text -> blocks.put("chart-data", text));
+        interleaving.ifPresent(text -> blocks.put("interleaving-data", text));
         return ViewerPage.of(blocks, "").htmlWithPolicy();
     }
 
@@ -192,7 +199,8 @@ public final class HtmlReport {
         return indices;
     }
 
-    private static Scene withoutChart(Scene given) {
+    /** Without the pictures that are too large, or not there at all. */
+    private Scene without(Scene given) {
         return new Scene(
                 given.history(),
                 given.spec(),
@@ -202,7 +210,9 @@ public final class HtmlReport {
                 given.operations(),
                 given.counterexample(),
                 given.layers(),
-                given.more());
+                given.more(),
+                given.chart().filter(shown -> chart.isPresent()),
+                given.interleaving().filter(shown -> interleaving.isPresent()));
     }
 
     private Scene withNotes(Scene shown) {
@@ -216,6 +226,7 @@ public final class HtmlReport {
                 shown.counterexample(),
                 shown.layers(),
                 false,
-                shown.chart());
+                shown.chart(),
+                shown.interleaving());
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.web;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
  * @param chart the messages behind the history, if they are known
+ * @param interleaving what the threads behind the history did, if that is known
  */
 public record Scene(
         String history,
@@ -33,9 +35,10 @@ public record Scene(
         Optional<Counterexample> counterexample,
         Optional<Layers> layers,
         boolean more,
-        Optional<MessageChart> chart) {
+        Optional<MessageChart> chart,
+        Optional<ThreadTest> interleaving) {
 
-    /** Of a history without messages. */
+    /** Of a history of which neither messages nor threads are known. */
     public Scene(
             String history,
             String spec,
@@ -46,7 +49,18 @@ public record Scene(
             Optional<Counterexample> counterexample,
             Optional<Layers> layers,
             boolean more) {
-        this(history, spec, verdict, about, notes, operations, counterexample, layers, more, Optional.empty());
+        this(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                layers,
+                more,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /**

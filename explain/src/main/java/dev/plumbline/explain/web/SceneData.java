@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.interleaving.InterleavingScene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,11 @@ public final class SceneData {
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
         return scene.chart().map(ChartJson::of);
+    }
+
+    /** What the threads behind the history did, if that is known. */
+    public static Optional<String> interleaving(Scene scene) {
+        return scene.interleaving().map(InterleavingScene::of);
     }
 
     /** What is known about operations; those that are not here are left out. */

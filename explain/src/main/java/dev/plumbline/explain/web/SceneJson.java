@@ -103,6 +103,7 @@ final class SceneJson {
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
         json.writeBooleanField("charted", scene.chart().isPresent());
+        json.writeBooleanField("interleaved", scene.interleaving().isPresent());
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }

@@ -13,6 +13,7 @@ import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
 import { MessageChart } from "./chart.js";
 import { ChartView } from "./chartview.js";
+import { InterleavingView } from "./interleavingview.js";
 import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
@@ -35,7 +36,7 @@ import { SearchView } from "./searchview.js";
 import { emphasise } from "./emphasis.js";
 import { listenToPinch } from "./pinch.js";
 
-const shown = { timeline: null, chart: null, choice: null, focus: null, fragment: null };
+const shown = { timeline: null, chart: null, interleaving: null, choice: null, focus: null, fragment: null };
 
 async function start() {
   listenForHelp();
@@ -87,7 +88,8 @@ async function showCase(source, run) {
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
-  byId("case").classList.toggle("charted", Boolean(scene.data.charted));
+  byId("case").classList.toggle("charted", Boolean(scene.data.charted || scene.data.interleaved));
+  document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   if (scene.graph) {
@@ -158,6 +160,9 @@ async function showTimeline(source, choice, views) {
   try {
     if (choice.scene.data.charted) {
       showChart(await source.chart(), choice);
+    }
+    if (choice.scene.data.interleaved) {
+      shown.interleaving = new InterleavingView(choice, await source.interleaving());
     }
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
@@ -300,7 +305,7 @@ function listenForKeys(choice) {
     g: () => byId("jump").focus(),
     s: () => searchState(),
     1: () => byId("timeline-canvas").focus(),
-    4: () => shown.chart?.canvas.focus(),
+    4: () => (shown.chart?.canvas ?? shown.interleaving)?.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
     3: () => document.querySelector('[role="tab"][aria-selected="true"]')?.focus(),
     "?": () => byId("help").showModal(),
