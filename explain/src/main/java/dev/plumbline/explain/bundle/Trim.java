@@ -77,7 +77,7 @@ final class Trim {
                         each.operation(),
                         each.at().stream()
                                 .filter(at -> at.node() >= gone)
-                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
+                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles(), at.then()))
                                 .toList()))
                 .toList();
         Layers deeper = new Layers(

@@ -182,7 +182,7 @@ public final class CounterexampleJson {
         json.writeEndObject();
     }
 
-    private void reasons(List<Counterexample.Reason> reasons) throws IOException {
+    void reasons(List<Counterexample.Reason> reasons) throws IOException {
         json.writeArrayFieldStart("reasons");
         for (Counterexample.Reason reason : reasons) {
             json.writeStartObject();
