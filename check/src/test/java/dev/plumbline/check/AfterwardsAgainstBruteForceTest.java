@@ -12,6 +12,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +32,8 @@ class AfterwardsAgainstBruteForceTest {
 
     private int stuck;
     private int survives;
+    private int silentBlocked;
+    private int silentPossible;
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
@@ -43,6 +47,8 @@ class AfterwardsAgainstBruteForceTest {
             assertThat(survives)
                     .as("steps after which some interpretation survives")
                     .isGreaterThan(HISTORIES / 10);
+            assertThat(silentBlocked).as("silent actions that are not possible").isPositive();
+            assertThat(silentPossible).as("silent actions that are possible").isPositive();
         })));
     }
 
@@ -62,11 +68,49 @@ class AfterwardsAgainstBruteForceTest {
             }
             if (checkpoints.violated() && checkpoints.failedAt() >= 0) {
                 String what = "seed " + seed + " of " + toy.name() + ": " + history.operations();
+                examineSilent(what, history, toy);
                 Interpretations all = Interpretations.of(checkpoints, Budget.UNLIMITED);
                 compare(what, history, toy, checkpoints, all, all.end());
                 Interpretations some = ShortStretches.some(checkpoints);
                 compare(what, history, toy, checkpoints, some, some.end());
             }
+        }
+    }
+
+    /** Every silent action in every state of the frontier. */
+    private void examineSilent(String what, History history, Toy toy) throws BadInput {
+        Counterexample found = SweepCheck.run(
+                        history, toy, Budget.UNLIMITED, Progress.NONE, Optional.empty(), Optional.empty())
+                .counterexampleIfAny()
+                .orElseThrow();
+        Set<State> ends = found.frontier().stream()
+                .map(Counterexample.Configuration::state)
+                .collect(Collectors.toSet());
+        assertThat(found.silent())
+                .as(what)
+                .extracting(Counterexample.SilentAction::name)
+                .containsExactlyElementsOf(toy.silent());
+        for (int i = 0; i < toy.silent().size(); i++) {
+            Step step = toy.silentSteps().get(i);
+            Counterexample.SilentAction told = found.silent().get(i);
+            Set<State> impossible =
+                    ends.stream().filter(state -> step.next(state).isEmpty()).collect(Collectors.toSet());
+            assertThat(told.reasons())
+                    .as(what)
+                    .extracting(Counterexample.Reason::state)
+                    .containsExactlyInAnyOrderElementsOf(impossible);
+            assertThat(told.reasons())
+                    .as(what)
+                    .noneMatch(reason -> reason.obstacles().isEmpty());
+            assertThat(told.possible() + impossible.size() + told.notAsked())
+                    .as(what)
+                    .isEqualTo(ends.size());
+            long elsewhere = ends.stream()
+                    .filter(state -> step.next(state).stream().anyMatch(next -> !ends.contains(next)))
+                    .count();
+            assertThat(told.elsewhere()).as(what).isEqualTo((int) elsewhere);
+            silentBlocked += impossible.size();
+            silentPossible += told.possible();
         }
     }
 

@@ -102,7 +102,23 @@ final class Decoding {
                 Collections.unmodifiableList(blocked),
                 steps(document.get("recent")),
                 document.get("leftOut").number(0, numbers.total()),
-                cut(document, history));
+                cut(document, history),
+                silent(document));
+    }
+
+    private List<Counterexample.SilentAction> silent(Fields document) throws BadInput {
+        List<Counterexample.SilentAction> silent = new ArrayList<>();
+        Optional<Fields> all = document.optional("silent");
+        for (Fields each : all.isPresent() ? all.get().list() : List.<Fields>of()) {
+            int possible = each.at(3).number(0, Integer.MAX_VALUE);
+            silent.add(new Counterexample.SilentAction(
+                    each.at(1).text(),
+                    reasons(each.at(2)),
+                    possible,
+                    each.at(4).number(0, possible),
+                    each.at(5).number(0, Integer.MAX_VALUE)));
+        }
+        return Collections.unmodifiableList(silent);
     }
 
     /** An operation that fails where clocks order them fails at a cut. */

@@ -102,8 +102,24 @@ final class Encoding {
             everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
         }
         fields.put("stalled", Value.tuple(everyStalled));
+        if (!found.silent().isEmpty()) {
+            fields.put("silent", silent(found.silent(), last));
+        }
         found.cut().ifPresent(cut -> fields.put("cut", new CutCoding(numbers).written(cut, found.history())));
         return Value.record(fields);
+    }
+
+    private Value silent(List<Counterexample.SilentAction> silent, int like) throws IOException {
+        List<Value> values = new ArrayList<>();
+        for (Counterexample.SilentAction each : silent) {
+            values.add(Value.tuple(
+                    Value.of(each.name()),
+                    reasons(each.reasons(), like),
+                    Value.of(each.possible()),
+                    Value.of(each.elsewhere()),
+                    Value.of(each.notAsked())));
+        }
+        return Value.tuple(values);
     }
 
     private Value reasons(List<Counterexample.Reason> reasons, int like) throws IOException {

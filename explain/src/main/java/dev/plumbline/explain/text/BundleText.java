@@ -69,6 +69,7 @@ public final class BundleText {
         if (bundle.layers().nodes().isEmpty()) {
             text.frontier();
             text.blocked();
+            text.silent();
             text.recent();
             return;
         }
@@ -78,6 +79,7 @@ public final class BundleText {
         } else {
             stalled(naming);
         }
+        text.silent();
     }
 
     private void messages() {
