@@ -20,6 +20,7 @@ import java.util.Set;
  * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one,
  *     or because the others violate without them; the states are those without their effects
  * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
+ * @param silent for each silent action of the specification, what stood in its way at the end, or that it was no way on
  */
 public record Counterexample(
         History history,
@@ -28,7 +29,20 @@ public record Counterexample(
         List<Blocked> blocked,
         List<Witness.Performed> recent,
         int leftOut,
-        Optional<StuckCut> cut) {
+        Optional<StuckCut> cut,
+        List<SilentAction> silent) {
+
+    /** Of a specification without silent actions. */
+    public Counterexample(
+            History history,
+            int failedAt,
+            List<Configuration> frontier,
+            List<Blocked> blocked,
+            List<Witness.Performed> recent,
+            int leftOut,
+            Optional<StuckCut> cut) {
+        this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of());
+    }
 
     /** Of a history that timeboxes or positions order. */
     public Counterexample(
@@ -43,7 +57,12 @@ public record Counterexample(
 
     /** The same, stuck at this cut. */
     public Counterexample at(StuckCut other) {
-        return new Counterexample(history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other));
+        return new Counterexample(history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other), silent);
+    }
+
+    /** The same of the same operations, told otherwise. */
+    public Counterexample of(History other) {
+        return new Counterexample(other, failedAt, frontier, blocked, recent, leftOut, cut, silent);
     }
 
     /**
@@ -59,6 +78,18 @@ public record Counterexample(
      * @param reasons in which configurations it could not be performed, and why
      */
     public record Blocked(int operation, List<Reason> reasons) {}
+
+    /**
+     * A silent action in the states of the frontier. Where it is possible it was tried: the failing operation cannot be
+     * performed after it either.
+     *
+     * @param name as the specification has it
+     * @param reasons the states in which it was not possible for any values of its parameters, and why
+     * @param possible in how many states it was possible
+     * @param elsewhere in how many of these it leads to a state that is not one of the frontier's
+     * @param notAsked how many states were not looked at
+     */
+    public record SilentAction(String name, List<Reason> reasons, int possible, int elsewhere, int notAsked) {}
 
     /**
      * @param state in which the operation was tried

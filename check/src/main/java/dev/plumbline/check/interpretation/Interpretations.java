@@ -16,7 +16,10 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,22 +34,31 @@ import java.util.Optional;
  */
 public final class Interpretations {
     private final Checkpoints checkpoints;
+    /** Evaluations of the specification for one question about stalled operations. */
+    private static final long MOST_EVALUATIONS_AFTERWARDS = 20_000;
+
+    private final OrderIndex places;
+    private final Budget budget;
     private final Stretches stretches;
-    private final StalledOperations stalled;
 
     /**
      * A node at which an operation was open and not performed.
      *
      * @param node its number
-     * @param obstacles what stood in its way; none if it could have been performed there, but nothing survives that
+     * @param obstacles what stood in its way; none if it could have been performed there
+     * @param then what would have come of that; nothing where something stood in its way, or it is not known
      */
-    public record Stalled(int node, List<Obstacle> obstacles) {}
+    public record Stalled(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
+        public Stalled(int node, List<Obstacle> obstacles) {
+            this(node, obstacles, Optional.empty());
+        }
+    }
 
     private Interpretations(Checkpoints checkpoints, Budget budget, Stretches.Reach reach) {
-        OrderIndex places = new OrderIndex(checkpoints);
         this.checkpoints = checkpoints;
+        this.places = new OrderIndex(checkpoints);
+        this.budget = budget;
         this.stretches = new Stretches(checkpoints, places, budget, reach);
-        this.stalled = new StalledOperations(checkpoints, places);
     }
 
     /**
@@ -159,6 +171,23 @@ public final class Interpretations {
      * reasons. Finding reasons is slow, so after some hundred states no more are given.
      */
     public List<Stalled> stalled(Layers layers, int operation) {
-        return stalled.of(layers, operation);
+        return operations().of(layers, operation);
+    }
+
+    /**
+     * The same of several operations, which share the time for it; and beside them operations that might have come at
+     * another place: then the failing one would fit, and one other operation, which is named, would not. Those that are asked for come first.
+     */
+    public Map<Integer, List<Stalled>> stalledAndBranches(Layers layers, Collection<Integer> operations) {
+        StalledOperations stalled = operations();
+        Map<Integer, List<Stalled>> found = new LinkedHashMap<>();
+        operations.forEach(operation -> found.put(operation, stalled.of(layers, operation)));
+        found.putAll(stalled.branches(layers, operations));
+        return found;
+    }
+
+    private StalledOperations operations() {
+        Meter meter = new Meter(budget.withSteps(Math.min(budget.steps(), MOST_EVALUATIONS_AFTERWARDS)));
+        return new StalledOperations(checkpoints, places, new DeadEnds(checkpoints, places, meter));
     }
 }

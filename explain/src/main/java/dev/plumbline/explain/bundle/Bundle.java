@@ -100,8 +100,9 @@ public record Bundle(
     }
 
     /**
-     * @param operation that was open and never performed
-     * @param at the nodes of the layers at which it was open, and why it could not be performed there
+     * @param operation that was open and never performed, or that might have come at another place
+     * @param at nodes of the layers at which it was open and not performed next, with what stood in its way there, or
+     *     what would have come of it
      */
     public record Stalled(int operation, List<Interpretations.Stalled> at) {}
 

@@ -24,6 +24,9 @@ final class Trim {
         for (Counterexample.Blocked blocked : found.blocked()) {
             most = Math.max(most, blocked.reasons().size());
         }
+        for (Counterexample.SilentAction silent : found.silent()) {
+            most = Math.max(most, silent.reasons().size());
+        }
         return most;
     }
 
@@ -43,7 +46,8 @@ final class Trim {
                 blocked,
                 last(found.recent(), most),
                 found.leftOut(),
-                found.cut());
+                found.cut(),
+                found.silent().stream().map(each -> first(each, most)).toList());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
         notes.add("of each list of interpretations at most " + most + " are here" + TOO_LARGE);
@@ -77,7 +81,7 @@ final class Trim {
                         each.operation(),
                         each.at().stream()
                                 .filter(at -> at.node() >= gone)
-                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
+                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles(), at.then()))
                                 .toList()))
                 .toList();
         Layers deeper = new Layers(
@@ -85,6 +89,16 @@ final class Trim {
                 edges,
                 layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent());
         return with(bundle, bundle.counterexample(), deeper, stalled, bundle.notes());
+    }
+
+    private static Counterexample.SilentAction first(Counterexample.SilentAction silent, int most) {
+        int dropped = Math.max(0, silent.reasons().size() - most);
+        return new Counterexample.SilentAction(
+                silent.name(),
+                first(silent.reasons(), most),
+                silent.possible(),
+                silent.elsewhere(),
+                silent.notAsked() + dropped);
     }
 
     private static <T> List<T> first(List<T> list, int most) {

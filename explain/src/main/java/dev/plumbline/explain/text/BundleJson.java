@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
@@ -56,7 +57,7 @@ public final class BundleJson {
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
             found.write();
             interpretations(found, json);
-            stalled(json);
+            stalled(found, json);
             json.writeArrayFieldStart("commands");
             for (Bundle.Command command : bundle.commands()) {
                 json.writeStartObject();
@@ -122,7 +123,28 @@ public final class BundleJson {
         json.writeEndObject();
     }
 
-    private void stalled(JsonGenerator json) throws IOException {
+    private void then(Afterwards then, CounterexampleJson found, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("then");
+        if (then instanceof Afterwards.Stuck stuck) {
+            json.writeStringField("comes", "stuck");
+            json.writeNumberField("operation", bundle.numbers().original(stuck.operation()));
+            found.operations("insteadOf", stuck.insteadOf());
+            found.reasons(stuck.reasons());
+            json.writeNumberField("otherStates", stuck.otherStates());
+            found.operations("before", stuck.before());
+            json.writeBooleanField("notCalled", stuck.notCalled());
+            if (stuck.after().isPresent()) {
+                json.writeNumberField(
+                        "after", bundle.numbers().original(stuck.after().getAsInt()));
+            }
+            json.writeBooleanField("elseFits", stuck.elseFits());
+        } else {
+            json.writeStringField("comes", then instanceof Afterwards.Survives ? "survives" : "not-followed");
+        }
+        json.writeEndObject();
+    }
+
+    private void stalled(CounterexampleJson found, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("stalled");
         for (Bundle.Stalled stalled : bundle.stalled()) {
             json.writeStartObject();
@@ -133,6 +155,9 @@ public final class BundleJson {
                 json.writeNumberField(
                         "depth", bundle.layers().nodes().get(at.node()).depth());
                 CounterexampleJson.obstacles(at.obstacles(), json);
+                if (at.then().isPresent()) {
+                    then(at.then().get(), found, json);
+                }
                 json.writeEndObject();
             }
             json.writeEndArray();

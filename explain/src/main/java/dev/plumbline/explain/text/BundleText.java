@@ -71,6 +71,7 @@ public final class BundleText {
         if (bundle.layers().nodes().isEmpty()) {
             text.frontier();
             text.blocked();
+            text.silent();
             text.recent();
             return;
         }
@@ -80,6 +81,7 @@ public final class BundleText {
         } else {
             stalled(naming);
         }
+        text.silent();
     }
 
     private void interleaving() {
@@ -115,7 +117,8 @@ public final class BundleText {
     private void stalled(Naming naming) {
         page.blank();
         page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
-        StalledText text = new StalledText(bundle.layers(), naming, page);
+        StalledText text =
+                new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
         List<Bundle.Stalled> all = bundle.stalled();
         int shown = page.most(SCREEN.blocked(), all.size());
         for (int i = 0; i < shown; i++) {
