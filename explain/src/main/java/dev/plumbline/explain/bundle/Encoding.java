@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
@@ -8,6 +9,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -99,8 +102,20 @@ final class Encoding {
             everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
         }
         fields.put("stalled", Value.tuple(everyStalled));
+        found.participants().ifPresent(known -> fields.put("participants", participants(known)));
         found.cut().ifPresent(cut -> fields.put("cut", new CutCoding(numbers).written(cut, found.history())));
         return Value.record(fields);
+    }
+
+    /** Of many operations few or nearly all take part, so a bit for each is short. */
+    private Value participants(Participants known) {
+        BitSet operations = new BitSet();
+        known.operations().stream().map(numbers::original).forEach(operations::set);
+        return Value.record(Map.of(
+                "failedAt",
+                operation(known.failedAt()),
+                "operations",
+                Value.of(Base64.getEncoder().encodeToString(operations.toByteArray()))));
     }
 
     private Value steps(List<Witness.Performed> steps, int like) throws IOException {

@@ -83,6 +83,7 @@ final class Window {
         BitSet kept = new BitSet();
         bundle.stalled().forEach(stalled -> kept.set(stalled.operation()));
         set(kept, found.failedAt());
+        found.participants().ifPresent(known -> set(kept, known.failedAt()));
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());

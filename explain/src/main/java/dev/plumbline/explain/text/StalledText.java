@@ -51,9 +51,9 @@ final class StalledText {
         page.more(6, byReason.size() - shown);
     }
 
-    private static String reason(List<Obstacle> obstacles) {
+    private String reason(List<Obstacle> obstacles) {
         return obstacles.isEmpty()
-                ? "possible, but leads nowhere"
+                ? new Quantifiers(layers).possible()
                 : obstacles.stream().map(Obstacle::toString).collect(Collectors.joining("; and "));
     }
 

@@ -24,6 +24,7 @@ final class FrontEnd {
     private static final List<String> MODULES = List.of(
             "dom.js",
             "text.js",
+            "quantifiers.js",
             "bytes.js",
             "values.js",
             "graph.js",

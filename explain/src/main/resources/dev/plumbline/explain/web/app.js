@@ -23,6 +23,7 @@ import { NextRecordsView } from "./nextrecords.js";
 import { RecordView } from "./record.js";
 import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
+import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 
@@ -65,6 +66,7 @@ async function showCase(source, run) {
   shown.choice = choice;
   showHead(scene);
   showBanner(scene, choice);
+  byId("filled-key").textContent = filledText(scene.data);
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;

@@ -1,7 +1,7 @@
 // What is known about the selected operation.
 import { element, byId, fill, button } from "./dom.js";
 import { count, digits, plain } from "./text.js";
-import { STANDINGS } from "./scene.js";
+import { standingText } from "./quantifiers.js";
 
 const MOST_OVERLAPS = 40;
 const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
@@ -62,7 +62,7 @@ export class OperationView {
       facts.push(["ended", boxes.end[i] === Infinity ? "never" : digits(boxes.timeText(boxes.end[i])) + unit]);
     }
     if (i >= 0) {
-      facts.push(["standing", STANDINGS[boxes.standing[i]].says]);
+      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
     }
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);
