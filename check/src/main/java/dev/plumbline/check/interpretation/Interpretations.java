@@ -2,6 +2,7 @@ package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.late.LateGroups;
@@ -16,6 +17,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,6 +156,19 @@ public final class Interpretations {
         return checkpoints.failedAt();
     }
 
+    /** Who takes part. */
+    public Participants participants() {
+        BitSet operations = new BitSet();
+        int failed = checkpoints.failedAt();
+        if (failed >= 0) {
+            long end = checkpoints.history().end(failed);
+            Arrays.stream(checkpoints.calls())
+                    .filter(number -> checkpoints.history().call(number) <= end)
+                    .forEach(operations::set);
+        }
+        return new Participants(failed, operations);
+    }
+
     /** The last rows, as many as fit. */
     public Layers end() {
         return stretches.end();
@@ -168,7 +184,8 @@ public final class Interpretations {
 
     /**
      * The nodes at which the operation was open and is not performed next, those nearest to the end first, with
-     * reasons. Finding reasons is slow, so after some hundred states no more are given.
+     * reasons. Finding reasons is slow, so after some hundred states no more are given; of the failing operation the
+     * states in which interpretations end come before all others, up to some thousand.
      */
     public List<Stalled> stalled(Layers layers, int operation) {
         return operations().of(layers, operation);

@@ -18,6 +18,8 @@ import java.util.Set;
 final class StalledOperations {
     /** Finding out why an action is disabled costs far more than finding out that it is. */
     private static final int MOST_STATES_EXPLAINED = 200;
+    /** People ask first why the failing operation is impossible where interpretations end. */
+    private static final int MOST_ENDS_EXPLAINED = 2_000;
 
     private static final int MOST_BRANCHES_TRIED = 2_000;
     private static final int MOST_BRANCHES_KEPT = 8;
@@ -41,17 +43,25 @@ final class StalledOperations {
             }
         }
         Map<State, List<Obstacle>> explained = new HashMap<>();
+        if (operation == places.failed()) {
+            for (int number = layers.nodes().size() - 1; number >= 0; number--) {
+                Layers.Node node = layers.nodes().get(number);
+                if (node.settled() == places.end() && explained.size() < MOST_ENDS_EXPLAINED) {
+                    explained.computeIfAbsent(node.state(), state -> obstacles(operation, state));
+                }
+            }
+        }
+        int most = explained.size() + MOST_STATES_EXPLAINED;
         List<Interpretations.Stalled> stalled = new ArrayList<>();
         for (int number = layers.nodes().size() - 1; number >= 0; number--) {
             Layers.Node node = layers.nodes().get(number);
-            PerformedOperations performed =
-                    places.performed(node.depth() - node.ahead().size(), node.ahead());
+            PerformedOperations performed = places.performed(node.settled(), node.ahead());
             if (performing.contains(number) || !places.permits(performed, operation)) {
                 continue;
             }
-            if (explained.size() < MOST_STATES_EXPLAINED || explained.containsKey(node.state())) {
-                List<Obstacle> obstacles = explained.computeIfAbsent(
-                        node.state(), state -> checkpoints.action(operation).obstacles(state));
+            if (explained.size() < most || explained.containsKey(node.state())) {
+                List<Obstacle> obstacles =
+                        explained.computeIfAbsent(node.state(), state -> obstacles(operation, state));
                 stalled.add(new Interpretations.Stalled(
                         number,
                         obstacles,
@@ -59,6 +69,10 @@ final class StalledOperations {
             }
         }
         return List.copyOf(stalled);
+    }
+
+    private List<Obstacle> obstacles(int operation, State state) {
+        return checkpoints.action(operation).obstacles(state);
     }
 
     private record Branch(int operation, int node, Afterwards.Stuck stuck) {}

@@ -51,7 +51,15 @@ final class Counterexamples {
         }
         List<Witness.Performed> recent = frontier.iterator().next().path.steps(Trail.WINDOW);
         return new Counterexample(
-                history, failed, configurations, blocked, recent, leftOut, Optional.empty(), silent(open, frontier));
+                history,
+                failed,
+                configurations,
+                blocked,
+                recent,
+                leftOut,
+                Optional.empty(),
+                silent(open, frontier),
+                Optional.empty());
     }
 
     private static List<Counterexample.SilentAction> silent(

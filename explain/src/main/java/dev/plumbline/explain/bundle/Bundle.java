@@ -4,6 +4,8 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -21,6 +23,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -153,6 +156,12 @@ public record Bundle(
     /** The history with its times, where timeboxes order it. */
     public TimeboxedHistory timeboxed() {
         return TimeboxedHistory.find(history).orElseThrow();
+    }
+
+    /** How the operations stand that were open when the failing one returned, where timeboxes order the history. */
+    public Map<Standing, List<Integer>> open() {
+        return Standings.open(
+                counterexample, layers.nodes().isEmpty() ? Optional.empty() : Optional.of(layers), timeboxed());
     }
 
     public Bundle withCommands(List<Command> others) {

@@ -56,6 +56,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
                 layers = all.end();
+                found = found.with(all.participants());
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
                             + " returns; " + result.engine() + " names #" + found.failedAt());

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
@@ -16,6 +17,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +107,8 @@ final class Decoding {
                 steps(document.get("recent")),
                 document.get("leftOut").number(0, numbers.total()),
                 cut(document, history),
-                silent(document));
+                silent(document),
+                participants(document));
     }
 
     private List<Counterexample.SilentAction> silent(Fields document) throws BadInput {
@@ -120,6 +124,28 @@ final class Decoding {
                     each.at(5).number(0, Integer.MAX_VALUE)));
         }
         return Collections.unmodifiableList(silent);
+    }
+
+    private Optional<Participants> participants(Fields document) throws BadInput {
+        Optional<Fields> field = document.optional("participants");
+        if (field.isEmpty()) {
+            return Optional.empty();
+        }
+        Fields bits = field.get().get("operations");
+        BitSet known;
+        try {
+            known = BitSet.valueOf(Base64.getDecoder().decode(bits.text()));
+        } catch (IllegalArgumentException e) {
+            throw bits.wrong("a bit for each operation, in Base64");
+        }
+        if (known.length() > numbers.total()) {
+            throw bits.wrong("at most " + numbers.total() + " bits");
+        }
+        BitSet here = new BitSet();
+        for (int index = 0; index < numbers.size(); index++) {
+            here.set(index, known.get(numbers.original(index)));
+        }
+        return Optional.of(new Participants(operation(field.get().get("failedAt")), here));
     }
 
     /** An operation that fails where clocks order them fails at a cut. */

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
@@ -9,6 +10,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +108,7 @@ final class Encoding {
         if (!found.silent().isEmpty()) {
             fields.put("silent", silent(found.silent(), last));
         }
+        found.participants().ifPresent(known -> fields.put("participants", participants(known)));
         found.cut().ifPresent(cut -> fields.put("cut", new CutCoding(numbers).written(cut, found.history())));
         return Value.record(fields);
     }
@@ -149,6 +153,17 @@ final class Encoding {
         fields.put("after", operation(stuck.after().orElse(-1)));
         fields.put("elseFits", Value.of(stuck.elseFits()));
         return Value.record(fields);
+    }
+
+    /** Of many operations few or nearly all take part, so a bit for each is short. */
+    private Value participants(Participants known) {
+        BitSet operations = new BitSet();
+        known.operations().stream().map(numbers::original).forEach(operations::set);
+        return Value.record(Map.of(
+                "failedAt",
+                operation(known.failedAt()),
+                "operations",
+                Value.of(Base64.getEncoder().encodeToString(operations.toByteArray()))));
     }
 
     private Value steps(List<Witness.Performed> steps, int like) throws IOException {

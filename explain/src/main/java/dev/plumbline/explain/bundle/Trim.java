@@ -47,10 +47,11 @@ final class Trim {
                 last(found.recent(), most),
                 found.leftOut(),
                 found.cut(),
-                found.silent().stream().map(each -> first(each, most)).toList());
+                found.silent().stream().map(each -> first(each, most)).toList(),
+                found.participants());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
-        notes.add("of each list of interpretations at most " + most + " are here" + TOO_LARGE);
+        notes.add("of each list of configurations at most " + most + " are here" + TOO_LARGE);
         return with(bundle, smaller, bundle.layers(), bundle.stalled(), notes);
     }
 
@@ -68,13 +69,6 @@ final class Trim {
         while (layers.nodes().get(dropped).depth() < from) {
             dropped++;
         }
-        List<Layers.Edge> edges = new ArrayList<>();
-        for (Layers.Edge edge : layers.edges()) {
-            if (edge.from() >= dropped) {
-                edges.add(new Layers.Edge(
-                        edge.from() - dropped, edge.to() - dropped, edge.operation(), edge.before(), edge.step()));
-            }
-        }
         int gone = dropped;
         List<Bundle.Stalled> stalled = bundle.stalled().stream()
                 .map(each -> new Bundle.Stalled(
@@ -84,10 +78,7 @@ final class Trim {
                                 .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles(), at.then()))
                                 .toList()))
                 .toList();
-        Layers deeper = new Layers(
-                layers.nodes().subList(dropped, layers.nodes().size()),
-                edges,
-                layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent());
+        Layers deeper = layers.without(dropped);
         return with(bundle, bundle.counterexample(), deeper, stalled, bundle.notes());
     }
 

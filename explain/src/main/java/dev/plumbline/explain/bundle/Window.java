@@ -87,6 +87,7 @@ final class Window {
                     .forEach(at -> at.then().ifPresent(then -> then.operations().forEach(kept::set)));
         }
         set(kept, found.failedAt());
+        found.participants().ifPresent(known -> set(kept, known.failedAt()));
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());

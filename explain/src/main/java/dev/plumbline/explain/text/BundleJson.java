@@ -11,8 +11,12 @@ import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** What is in a bundle, for programs: one JSON object on one line. The fields are described in docs/cli.md. */
 public final class BundleJson {
@@ -57,6 +61,9 @@ public final class BundleJson {
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
             found.write();
             interpretations(found, json);
+            if (bundle.counterexample().cut().isEmpty()) {
+                open(found, json);
+            }
             stalled(found, json);
             json.writeArrayFieldStart("commands");
             for (Bundle.Command command : bundle.commands()) {
@@ -103,10 +110,10 @@ public final class BundleJson {
             json.writeStartObject();
             if (part instanceof Storyline.One one) {
                 found.operations("operations", List.of(one.edge().operation()));
-                json.writeNumberField("orders", 1);
+                json.writeNumberField("ways", 1);
             } else if (part instanceof Storyline.Several several) {
                 found.operations("operations", several.operations());
-                json.writeNumberField("orders", several.orders());
+                json.writeNumberField("ways", several.ways());
             }
             json.writeEndObject();
         }
@@ -140,6 +147,23 @@ public final class BundleJson {
             json.writeBooleanField("elseFits", stuck.elseFits());
         } else {
             json.writeStringField("comes", then instanceof Afterwards.Survives ? "survives" : "not-followed");
+        }
+        json.writeEndObject();
+    }
+
+    /** In which interpretations operations that were open at the end are performed. */
+    private void open(CounterexampleJson found, JsonGenerator json) throws IOException {
+        Quantifiers quantifiers = new Quantifiers(bundle.layers());
+        Map<String, SortedSet<Integer>> groups = new LinkedHashMap<>();
+        bundle.open()
+                .forEach((standing, operations) -> groups.computeIfAbsent(
+                                quantifiers.openWord(
+                                        standing, bundle.counterexample().interpretationsAgree()),
+                                any -> new TreeSet<>())
+                        .addAll(operations));
+        json.writeObjectFieldStart("open");
+        for (Map.Entry<String, SortedSet<Integer>> group : groups.entrySet()) {
+            found.operations(group.getKey(), group.getValue());
         }
         json.writeEndObject();
     }

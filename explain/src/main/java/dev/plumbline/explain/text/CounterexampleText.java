@@ -158,12 +158,7 @@ public final class CounterexampleText {
             return;
         }
         page.blank();
-        page.line(
-                2,
-                colours.heading("The frontier") + ": "
-                        + (size == 1
-                                ? "one interpretation of what came before"
-                                : Wording.count(size) + " interpretations of what came before"));
+        page.line(2, colours.heading("The frontier") + ": " + Quantifiers.frontier(size));
         if (found.leftOut() > 0) {
             page.wrapped(
                     4,
@@ -212,7 +207,7 @@ public final class CounterexampleText {
             }
             int reasons = page.most(most.reasons(), merged.size());
             merged.entrySet().stream().limit(reasons).forEach(entry -> {
-                String times = entry.getValue() == 1 ? "" : " (" + Wording.count(entry.getValue()) + " times)";
+                String times = entry.getValue() == 1 ? "" : " (in " + Wording.count(entry.getValue()) + " states)";
                 page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
             });
             page.more(6, merged.size() - reasons);

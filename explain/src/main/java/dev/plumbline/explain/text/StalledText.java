@@ -70,11 +70,7 @@ final class StalledText {
         if (then.isPresent() && then.get() instanceof Afterwards.Survives) {
             return "possible, and other interpretations than these perform it there";
         }
-        // Of a sample nobody knows whether another interpretation performs it there.
-        return layers.extent() == Layers.Extent.SOME_OF_THE_END
-                ? "possible; what would come of it was not followed to its end"
-                : "possible, but no interpretation performs it there and comes to the end; what fails then was not"
-                        + " followed";
+        return new Quantifiers(layers).possible();
     }
 
     private String stuck(int operation, Afterwards.Stuck stuck) {

@@ -72,7 +72,8 @@ final class Answers {
 
     private static Answer of(Content.Loading loading, String path, String query) throws BadInput, BadQuestion {
         if (path.equals("scene")) {
-            return Answer.json(SceneData.scene(loading.first().scene()));
+            ViewedHistory first = loading.first();
+            return Answer.json(SceneData.scene(first.scene(), first.failing()));
         }
         ViewedHistory shown = loading.load();
         return switch (path) {

@@ -118,7 +118,7 @@ public final class ViewedHistory {
                 about,
                 history.notes(),
                 Operations.of(history),
-                Optional.of(verdict.counterexample()),
+                Optional.of(verdict.counterexample().with(interpretations.participants())),
                 some ? Optional.of(end) : Optional.empty(),
                 some && isExtensible(end));
         return new ViewedHistory(scene, List.of(), Optional.of(progress -> interpretations));
@@ -150,7 +150,7 @@ public final class ViewedHistory {
 
     /** A bundle of which the history is not there yet. */
     public static ViewedHistory of(Explanation early) {
-        return new ViewedHistory(scene(early), List.of(), Optional.empty());
+        return new ViewedHistory(scene(early), BundleScene.stalled(early.bundle()), Optional.empty());
     }
 
     private static Scene scene(Explanation explanation) {
@@ -161,6 +161,11 @@ public final class ViewedHistory {
 
     public Scene scene() {
         return scene;
+    }
+
+    /** Why the failing operation is impossible, as far as that is known: what everybody asks first. */
+    List<Scene.Stalled> failing() {
+        return known.subList(0, Math.min(1, known.size()));
     }
 
     /** Of a sample there is no earlier part: which interpretations would it be of? */

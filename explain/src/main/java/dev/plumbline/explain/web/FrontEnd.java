@@ -25,6 +25,7 @@ final class FrontEnd {
             "keepfocus.js",
             "dom.js",
             "text.js",
+            "quantifiers.js",
             "bytes.js",
             "values.js",
             "differences.js",

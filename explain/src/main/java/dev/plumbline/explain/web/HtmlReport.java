@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -103,7 +104,7 @@ public final class HtmlReport {
     }
 
     private byte[] timeboxes() {
-        IntFunction<Standing> standing = Standing.in(scene);
+        IntFunction<Standing> standing = scene.standings();
         int size = scene.operations().size();
         int most = limits.timeline() / 4 * 3;
         byte[] packed = TimelineData.packed(scene.operations(), 0, size, standing, 0);

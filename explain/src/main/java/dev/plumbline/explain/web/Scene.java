@@ -2,12 +2,15 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * What a browser needs to show why a history has no witness; the timeboxes come apart from it, because they may be
@@ -61,6 +64,19 @@ public record Scene(
                 more,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** How the operations stand, by index. */
+    IntFunction<Standing> standings() {
+        if (counterexample.isPresent()) {
+            return operations.isClocked()
+                    ? Standings.atCut(counterexample.get())
+                    : Standings.of(counterexample.get(), layers, operations.timeboxed());
+        }
+        if (verdict.equals("conforms")) {
+            return Standings.conforming(index -> operations.list().get(index).isPending());
+        }
+        return index -> Standing.NOT_CHECKED;
     }
 
     /**

@@ -17,8 +17,13 @@ public final class SceneData {
      * hold.
      */
     public static String scene(Scene scene) {
+        return scene(scene, List.of());
+    }
+
+    /** @param stalled what is known about blocked operations, told with it if all rows are */
+    public static String scene(Scene scene, List<Scene.Stalled> stalled) {
         Scene shown = scene;
-        String text = SceneJson.of(shown, new TreeSet<>(), List.of());
+        String text = SceneJson.of(shown, new TreeSet<>(), stalled);
         while (text.length() > LARGEST
                 && shown.layers().filter(layers -> !layers.edges().isEmpty()).isPresent()) {
             if (shown == scene) {
@@ -37,7 +42,7 @@ public final class SceneData {
             SpaceTimeData diagram = SpaceTimeData.of(scene);
             return diagram.packed(0, diagram.size());
         }
-        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
+        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), scene.standings(), 0);
     }
 
     /** The messages behind the history, if they are known. */

@@ -144,6 +144,9 @@ final class SceneJson {
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
+        if (found.participants().isPresent()) {
+            json.writeNumberField("endsAt", number(found.participants().get().failedAt()));
+        }
         json.writeArrayFieldStart("frontier");
         for (Counterexample.Configuration configuration : found.frontier()) {
             json.writeStartArray();

@@ -28,6 +28,7 @@ import { NextRecordsView } from "./nextrecords.js";
 import { RecordView } from "./record.js";
 import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
+import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 import { Reading } from "./reading.js";
@@ -82,6 +83,7 @@ async function showCase(source, run) {
   showHead(scene);
   byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
+  byId("filled-key").textContent = filledText(scene.data);
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;

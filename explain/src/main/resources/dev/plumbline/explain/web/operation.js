@@ -2,7 +2,7 @@
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain } from "./text.js";
 import { grouped, lengthText } from "./times.js";
-import { STANDINGS } from "./scene.js";
+import { standingText } from "./quantifiers.js";
 import { longText } from "./longtext.js";
 import { filterTerm } from "./filter.js";
 
@@ -61,7 +61,7 @@ export class OperationView {
     }
     facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
-      facts.push(["standing", STANDINGS[boxes.standing[i]].says]);
+      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
     }
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);
