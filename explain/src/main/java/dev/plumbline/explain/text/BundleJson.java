@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -53,7 +54,7 @@ public final class BundleJson {
             }
             CounterexampleJson found = new CounterexampleJson(
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
-            found.write();
+            found.write(Cause.of(bundle));
             interpretations(found, json);
             stalled(json);
             json.writeArrayFieldStart("commands");

@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.spec.begin.Beginning;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -61,6 +62,7 @@ public final class BundleText {
             return;
         }
         CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
+        text.cause(Cause.of(bundle));
         if (!text.failedAt()) {
             return;
         }

@@ -5,6 +5,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -79,15 +80,16 @@ public final class ViewedHistory {
         Layers end = interpretations.end();
         boolean some = !end.nodes().isEmpty();
         Scene scene = new Scene(
-                history.name(),
-                spec,
-                verdict.word(),
-                about,
-                history.notes(),
-                Operations.of(history),
-                Optional.of(verdict.counterexample()),
-                some ? Optional.of(end) : Optional.empty(),
-                some && end.extent() != Layers.Extent.WHOLE);
+                        history.name(),
+                        spec,
+                        verdict.word(),
+                        about,
+                        history.notes(),
+                        Operations.of(history),
+                        Optional.of(verdict.counterexample()),
+                        some ? Optional.of(end) : Optional.empty(),
+                        some && end.extent() != Layers.Extent.WHOLE)
+                .because(Cause.of(verdict.counterexample()));
         return new ViewedHistory(scene, List.of(), Optional.of(() -> interpretations));
     }
 
@@ -172,7 +174,8 @@ public final class ViewedHistory {
                 scene.counterexample(),
                 Optional.of(layers),
                 more && layers.extent() != Layers.Extent.WHOLE,
-                scene.chart());
+                scene.chart(),
+                scene.cause());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

@@ -202,7 +202,9 @@ public final class HtmlReport {
                 given.operations(),
                 given.counterexample(),
                 given.layers(),
-                given.more());
+                given.more(),
+                Optional.empty(),
+                given.cause());
     }
 
     private Scene withNotes(Scene shown) {
@@ -216,6 +218,7 @@ public final class HtmlReport {
                 shown.counterexample(),
                 shown.layers(),
                 false,
-                shown.chart());
+                shown.chart(),
+                shown.cause());
     }
 }

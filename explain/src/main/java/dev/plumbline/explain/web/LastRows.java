@@ -23,7 +23,8 @@ final class LastRows {
                 scene.counterexample(),
                 Optional.of(lastRows(scene.layers().orElseThrow(), share)),
                 false,
-                scene.chart());
+                scene.chart(),
+                scene.cause());
     }
 
     /** The same scene with one more thing that people must be told. */
@@ -40,7 +41,8 @@ final class LastRows {
                 scene.counterexample(),
                 scene.layers(),
                 scene.more(),
-                scene.chart());
+                scene.chart(),
+                scene.cause());
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */

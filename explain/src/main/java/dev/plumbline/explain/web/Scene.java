@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
  * @param chart the messages behind the history, if they are known
+ * @param cause why it violates, in one sentence, if that is known
  */
 public record Scene(
         String history,
@@ -33,7 +35,28 @@ public record Scene(
         Optional<Counterexample> counterexample,
         Optional<Layers> layers,
         boolean more,
-        Optional<MessageChart> chart) {
+        Optional<MessageChart> chart,
+        Optional<Cause> cause) {
+
+    /** Without a sentence about the cause. */
+    public Scene(
+            String history,
+            String spec,
+            String verdict,
+            Map<String, String> about,
+            List<String> notes,
+            Operations operations,
+            Optional<Counterexample> counterexample,
+            Optional<Layers> layers,
+            boolean more,
+            Optional<MessageChart> chart) {
+        this(history, spec, verdict, about, notes, operations, counterexample, layers, more, chart, Optional.empty());
+    }
+
+    /** The same with a sentence about the cause. */
+    public Scene because(Optional<Cause> known) {
+        return new Scene(history, spec, verdict, about, notes, operations, counterexample, layers, more, chart, known);
+    }
 
     /** Of a history without messages. */
     public Scene(
