@@ -42,6 +42,10 @@ class TextReportTest {
                         VIOLATES  bad.ndjson: no behaviour of KvMap.tla explains it
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
 
+                          #2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8,
+                          not 3; in one interpretation dict[1] was set to 8 by #1 Put(key: 1, value: 8),
+                          which overlaps #2.
+
                           This operation fits no explanation of what came before it:
                             #2 Get(key: 1, result: 3)
                             of process 2, called at 20 ns, returned at 30 ns, line 4

@@ -14,6 +14,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class Decoding {
     static final int MOST_NODES = 20_000;
 
     static final int MOST_EDGES = 200_000;
+
+    /** Parts of the state that a condition looks at, and steps on the way to one. */
+    private static final int MOST_LOOKS = 16;
 
     private final Numbers numbers;
     private final List<State> states;
@@ -236,13 +240,29 @@ final class Decoding {
     private static List<Obstacle> obstacles(Fields list) throws BadInput {
         List<Obstacle> obstacles = new ArrayList<>();
         for (Fields each : list.list()) {
+            boolean more = each.list().size() > 4;
             obstacles.add(new Obstacle(
                     each.at(1).text(),
                     each.at(2).text(),
                     each.at(3).text(),
-                    each.at(4).text()));
+                    each.at(4).text(),
+                    more ? each.at(5).text() : "",
+                    more ? looks(each.at(6)) : List.of()));
         }
         return Collections.unmodifiableList(obstacles);
+    }
+
+    /** Each is followed through all states, so there must not be many. */
+    private static List<Look> looks(Fields list) throws BadInput {
+        List<Look> looks = new ArrayList<>();
+        for (Fields each : bounded(list, MOST_LOOKS)) {
+            List<Value> path = new ArrayList<>();
+            for (Fields step : bounded(each.at(2), MOST_LOOKS)) {
+                path.add(step.value());
+            }
+            looks.add(new Look(each.at(1).text(), path));
+        }
+        return looks;
     }
 
     private State state(Fields number) throws BadInput {

@@ -178,13 +178,23 @@ final class Encoding {
     }
 
     private static Value obstacles(List<Obstacle> obstacles) {
-        return Value.tuple(obstacles.stream()
-                .map(each -> Value.tuple(
-                        Value.of(each.condition()),
-                        Value.of(each.values()),
-                        Value.of(each.verdict()),
-                        Value.of(each.where())))
-                .toList());
+        return Value.tuple(obstacles.stream().map(Encoding::obstacle).toList());
+    }
+
+    /** Older readers know the first four, and pass over the rest. */
+    private static Value obstacle(Obstacle obstacle) {
+        List<Value> fields = new ArrayList<>(List.of(
+                Value.of(obstacle.condition()),
+                Value.of(obstacle.values()),
+                Value.of(obstacle.verdict()),
+                Value.of(obstacle.where())));
+        if (!obstacle.words().isEmpty() || !obstacle.looks().isEmpty()) {
+            fields.add(Value.of(obstacle.words()));
+            fields.add(Value.tuple(obstacle.looks().stream()
+                    .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
+                    .toList()));
+        }
+        return Value.tuple(fields);
     }
 
     /** -1 stands for no operation, here and everywhere. */

@@ -6,6 +6,7 @@ import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.interleaving.InterleavingJson;
 import dev.plumbline.history.Value;
 import java.io.IOException;
@@ -59,7 +60,7 @@ public final class BundleJson {
             }
             CounterexampleJson found = new CounterexampleJson(
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
-            found.write();
+            found.write(Cause.of(bundle));
             interpretations(found, json);
             if (bundle.counterexample().cut().isEmpty()) {
                 open(found, json);

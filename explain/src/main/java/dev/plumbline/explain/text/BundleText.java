@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.spec.begin.Beginning;
@@ -69,6 +70,7 @@ public final class BundleText {
             return;
         }
         CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
+        text.cause(Cause.of(bundle));
         if (!text.failedAt()) {
             return;
         }

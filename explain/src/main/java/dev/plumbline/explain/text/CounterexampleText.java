@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.TimeboxedHistory;
@@ -53,10 +54,16 @@ public final class CounterexampleText {
     }
 
     public void print() {
+        print(Cause.of(found));
+    }
+
+    /** @param cause as far as it is known, which may be further than the counterexample alone tells */
+    void print(Optional<Cause> cause) {
         if (found.cut().isPresent()) {
             new CutText(found, naming, page, colours).print();
             return;
         }
+        cause(cause);
         if (!failedAt()) {
             return;
         }
@@ -65,6 +72,14 @@ public final class CounterexampleText {
         blocked();
         silent();
         recent();
+    }
+
+    /** First of all in one sentence, as far as it is known. */
+    void cause(Optional<Cause> cause) {
+        cause.ifPresent(known -> {
+            page.blank();
+            page.wrapped(2, 0, known.text());
+        });
     }
 
     /** @return whether there is more to say */

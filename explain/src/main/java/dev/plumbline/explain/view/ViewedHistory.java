@@ -8,6 +8,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -112,15 +113,16 @@ public final class ViewedHistory {
         Layers end = interpretations.end();
         boolean some = !end.nodes().isEmpty();
         Scene scene = new Scene(
-                history.name(),
-                spec,
-                verdict.word(),
-                about,
-                history.notes(),
-                Operations.of(history),
-                Optional.of(verdict.counterexample().with(interpretations.participants())),
-                some ? Optional.of(end) : Optional.empty(),
-                some && isExtensible(end));
+                        history.name(),
+                        spec,
+                        verdict.word(),
+                        about,
+                        history.notes(),
+                        Operations.of(history),
+                        Optional.of(verdict.counterexample().with(interpretations.participants())),
+                        some ? Optional.of(end) : Optional.empty(),
+                        some && isExtensible(end))
+                .because(Cause.of(verdict.counterexample()));
         return new ViewedHistory(scene, List.of(), Optional.of(progress -> interpretations));
     }
 
@@ -252,7 +254,8 @@ public final class ViewedHistory {
                 Optional.of(layers),
                 more && isExtensible(layers),
                 scene.chart(),
-                scene.interleaving());
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

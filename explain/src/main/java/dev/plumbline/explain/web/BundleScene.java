@@ -3,6 +3,7 @@ package dev.plumbline.explain.web;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,8 @@ public final class BundleScene {
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more,
                 bundle.actors().flatMap(ActorSchedule::chart),
-                bundle.interleaving());
+                bundle.interleaving(),
+                Cause.of(bundle));
     }
 
     /** What the bundle says about blocked operations. */

@@ -213,7 +213,8 @@ public final class HtmlReport {
                 given.layers(),
                 given.more(),
                 given.chart().filter(shown -> chart.isPresent()),
-                given.interleaving().filter(shown -> interleaving.isPresent()));
+                given.interleaving().filter(shown -> interleaving.isPresent()),
+                given.cause());
     }
 
     private Scene withNotes(Scene shown) {
@@ -228,6 +229,7 @@ public final class HtmlReport {
                 shown.layers(),
                 false,
                 shown.chart(),
-                shown.interleaving());
+                shown.interleaving(),
+                shown.cause());
     }
 }

@@ -24,7 +24,8 @@ final class LastRows {
                 Optional.of(lastRows(scene.layers().orElseThrow(), share)),
                 false,
                 scene.chart(),
-                scene.interleaving());
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** The same scene with one more thing that people must be told. */
@@ -42,7 +43,8 @@ final class LastRows {
                 scene.layers(),
                 scene.more(),
                 scene.chart(),
-                scene.interleaving());
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */

@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.chart.MessageChart;
@@ -27,6 +28,7 @@ import java.util.function.IntFunction;
  * @param more whether layers before those can be asked for
  * @param chart the messages behind the history, if they are known
  * @param interleaving what the threads behind the history did, if that is known
+ * @param cause why it violates, in one sentence, if that is known
  */
 public record Scene(
         String history,
@@ -39,7 +41,25 @@ public record Scene(
         Optional<Layers> layers,
         boolean more,
         Optional<MessageChart> chart,
-        Optional<ThreadTest> interleaving) {
+        Optional<ThreadTest> interleaving,
+        Optional<Cause> cause) {
+
+    /** The same with a sentence about the cause. */
+    public Scene because(Optional<Cause> known) {
+        return new Scene(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                layers,
+                more,
+                chart,
+                interleaving,
+                known);
+    }
 
     /** Of a history of which neither messages nor threads are known. */
     public Scene(
@@ -62,6 +82,7 @@ public record Scene(
                 counterexample,
                 layers,
                 more,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -169,10 +169,15 @@ public final class Explanation {
             }
             String text = Failures.text(member.bound());
             String value = ObstacleText.text(bound).orElse(text);
-            add(Obstacle.isFalse(
-                    member.value() + " \\in " + text,
-                    value.equals(text) ? "" : member.value() + " \\in " + value,
-                    Failures.line(member.bound())));
+            add(Told.notMember(
+                    Obstacle.isFalse(
+                            member.value() + " \\in " + text,
+                            value.equals(text) ? "" : member.value() + " \\in " + value,
+                            Failures.line(member.bound())),
+                    member,
+                    in,
+                    tool,
+                    state));
             return false;
         } else if (clause instanceof Clause.Guard guard) {
             if (tool.holds(guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
@@ -181,8 +186,13 @@ public final class Explanation {
             if (guard.expected()) {
                 FalseConjuncts.explain(tool, guard.condition(), in, state).forEach(this::add);
             } else {
-                add(Obstacle.isFalse(
-                        "~(" + Failures.text(guard.condition()) + ")", "", Failures.line(guard.condition())));
+                add(Told.holds(
+                        Obstacle.isFalse(
+                                "~(" + Failures.text(guard.condition()) + ")", "", Failures.line(guard.condition())),
+                        guard,
+                        in,
+                        tool,
+                        state));
             }
             return false;
         } else if (clause instanceof Clause.Equal equal && !equal.primed()) {
@@ -192,10 +202,15 @@ public final class Explanation {
             }
             String text = Failures.text(equal.actual());
             String value = ObstacleText.text(actual).orElse(text);
-            add(Obstacle.isFalse(
-                    text + " = " + equal.value(),
-                    value.equals(text) ? "" : value + " = " + equal.value(),
-                    Failures.line(equal.actual())));
+            add(Told.notEqual(
+                    Obstacle.isFalse(
+                            text + " = " + equal.value(),
+                            value.equals(text) ? "" : value + " = " + equal.value(),
+                            Failures.line(equal.actual())),
+                    equal,
+                    in,
+                    tool,
+                    state));
             return false;
         }
         return true;
