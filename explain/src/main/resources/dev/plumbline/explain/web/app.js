@@ -1,10 +1,14 @@
 // Puts the parts together: first the explanation, then, when it is on the screen, the timeboxes.
 import { byId } from "./dom.js";
+import { plain } from "./text.js";
 import { inflated } from "./bytes.js";
 import { Choice, Scene, STANDINGS } from "./scene.js";
 import { EmbeddedSource, LiveSource } from "./source.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Timeboxes } from "./timebox.js";
+import { Times } from "./times.js";
+import { optionsFrom, optionsText } from "./options.js";
+import { applyZero, listenToControls } from "./controls.js";
 import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
 import { MessageChart } from "./chart.js";
@@ -63,6 +67,9 @@ async function showCase(source, run) {
   const linked = fromFragment(location.hash);
   await extendTo(scene, source, linked.rows);
   const choice = new Choice(scene);
+  choice.options = optionsFrom(location.hash);
+  choice.times = new Times(0n, plain(scene.data.unit));
+  applyZero(choice, null);
   shown.choice = choice;
   showHead(scene);
   showBanner(scene, choice);
@@ -92,7 +99,8 @@ async function showCase(source, run) {
   listenForKeys(choice);
   listenForJump(choice);
   const remember = () => {
-    const fragment = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
+    const chosen = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
+    const fragment = [chosen, optionsText(choice.options)].filter((part) => part !== "").join("&");
     history.replaceState(null, "", fragment === "" ? location.pathname : "#" + fragment);
   };
   if (linked.selection) {
@@ -100,7 +108,7 @@ async function showCase(source, run) {
   } else if (scene.failedAt >= 0) {
     choice.select({ operation: scene.failedAt }, "start");
   }
-  ["focus", "selection", "layers"].forEach((what) => choice.on(what, remember));
+  ["focus", "selection", "layers", "options"].forEach((what) => choice.on(what, remember));
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
@@ -171,8 +179,12 @@ function showSpaceTime(packed, choice) {
 }
 
 function showTimeboxes(packed, choice, source) {
-  const view = new TimelineView(choice, new Timeboxes(packed));
+  const boxes = new Timeboxes(packed);
+  choice.times.base = boxes.base;
+  applyZero(choice, boxes);
+  const view = new TimelineView(choice, boxes);
   listenToGestures(view, choice);
+  listenToControls(view, choice);
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
   }

@@ -162,7 +162,7 @@ class StorylineTest {
     @Test
     void whatSteersATerminalIsNotPassedOn() {
         StringWriter text = new StringWriter();
-        new TextPage(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e");
-        assertThat(text.toString()).isEqualTo("a?]0;title?b\u001b[31mred?[2J?\n");
+        new TextPage(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e\n");
+        assertThat(text.toString()).isEqualTo("a\\u001b]0;title\\u0007b\\u001b[31mred\\u001b[2J\\u202e\\n\n");
     }
 }

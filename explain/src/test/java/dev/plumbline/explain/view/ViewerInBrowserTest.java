@@ -323,16 +323,18 @@ class ViewerInBrowserTest {
                     .isEqualTo("true");
             tab.key("1").key("n").key("n").settle();
             assertThat(tab.text("#annotation-shown"))
-                    .isEqualTo("Annotation 2 of 3, at 160 us, process printer-1: kill -9 printer-1");
+                    .isEqualTo(
+                            "Annotation 2 of 3, at \u221240 us (recorded 160), process printer-1: kill -9 printer-1");
             assertThat(tab.ask("document.querySelector('#annotation-shown').getAttribute('role')"))
                     .isEqualTo("status");
             tab.key("n").settle();
             assertThat(tab.text("#annotation-shown"))
-                    .isEqualTo("Annotation 3 of 3, from 165 to 225 us, process printer-1:"
-                            + " printer-1 restarts from its checkpoint");
+                    .isEqualTo("Annotation 3 of 3, from \u221235 us to +25 us (recorded 165 to 225), process"
+                            + " printer-1: printer-1 restarts from its checkpoint");
             tab.key("p").key("p").settle();
             // Before all operations: told with its own time, and its place in the picture is the edge.
-            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 1 of 3, at -500 us: three printers");
+            assertThat(tab.text("#annotation-shown"))
+                    .startsWith("Annotation 1 of 3, at \u2212700 us (recorded -500): three printers");
             assertThat(tab.ask("plumbline.timeline.from <= plumbline.timeline.boxes.annotations[0].from"))
                     .isEqualTo("true");
             tab.click("#annotation-before").settle();
