@@ -120,8 +120,15 @@ public final class LineupReplay {
     private ExitCode told(TextPage page, List<Repeated> repeated, Subject subject) throws BadInput {
         List<Repeated.Ran> ran = new ArrayList<>();
         for (Repeated each : repeated) {
+            if (each instanceof Repeated.Misfit misfit && isChanged(subject)) {
+                throw new BadInput(file + ": the schedule no longer fits: " + changedWords()
+                        + "; run plumbline lineup to look for the violation anew (" + misfit.why() + ")");
+            }
             if (each instanceof Repeated.Misfit misfit) {
-                page.wrapped(0, "repeated: " + misfit(misfit, subject));
+                page.wrapped(
+                        0,
+                        "repeated: the schedule does not fit, though the class is the same: what it does depends on"
+                                + " something that a schedule does not control (" + misfit.why() + ")");
                 return ExitCode.INCONCLUSIVE;
             }
             ran.add((Repeated.Ran) each);
@@ -156,14 +163,6 @@ public final class LineupReplay {
         return test.version().startsWith("Java ")
                 ? "recorded with " + test.version() + ", and this is Java " + Runtime.version()
                 : "the class has changed since it was recorded";
-    }
-
-    private String misfit(Repeated.Misfit misfit, Subject subject) {
-        return isChanged(subject)
-                ? "the schedule no longer fits: " + changedWords()
-                        + ". Run plumbline lineup to look for the violation anew." + " (" + misfit.why() + ")"
-                : "the schedule does not fit, though the class is the same: what it does depends on something that a"
-                        + " schedule does not control (" + misfit.why() + ")";
     }
 
     private String words(ExitCode judged) {
