@@ -76,6 +76,19 @@ public final class CounterexampleJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (!found.silent().isEmpty()) {
+            json.writeArrayFieldStart("silent");
+            for (Counterexample.SilentAction silent : found.silent()) {
+                json.writeStartObject();
+                json.writeStringField("action", silent.name());
+                reasons(silent.reasons());
+                json.writeNumberField("possible", silent.possible());
+                json.writeNumberField("elsewhere", silent.elsewhere());
+                json.writeNumberField("notAsked", silent.notAsked());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
         json.writeNumberField("leftOut", found.leftOut());
         if (found.cut().isPresent()) {
             cut(found.cut().get());
@@ -192,7 +205,7 @@ public final class CounterexampleJson {
         json.writeEndObject();
     }
 
-    private void reasons(List<Counterexample.Reason> reasons) throws IOException {
+    void reasons(List<Counterexample.Reason> reasons) throws IOException {
         json.writeArrayFieldStart("reasons");
         for (Counterexample.Reason reason : reasons) {
             json.writeStartObject();

@@ -1,12 +1,15 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.explain.change.ChangeText;
+import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.TreeSet;
 
 /**
  * Several states side by side: what they have in common once, and for each only what differs, down to the element of a
@@ -19,6 +22,9 @@ import java.util.function.Function;
 public record StateTable(List<String> common, List<List<String>> different) {
     /** Stands where the values differ, and is printed as {@code *}; no user's model value is called that. */
     private static final Value DIFFERS = Value.model("plumbline_differs_here");
+
+    /** Fewer common elements of a sequence or a set are not worth the riddle of a star. */
+    private static final int WORTH_SHARING = 4;
 
     public static StateTable of(List<Value> states) {
         List<List<String>> different = new ArrayList<>();
@@ -42,9 +48,9 @@ public record StateTable(List<String> common, List<List<String>> different) {
         return new StateTable(common, different);
     }
 
-    /** What changed from one state to the next, as lines; empty if nothing did. */
+    /** What changed from one state to the next, in words; empty if nothing did. */
     public static List<String> changes(Value before, Value after) {
-        return of(List.of(before, after)).different().get(1);
+        return ChangeText.lines(before, after);
     }
 
     /** The variables of a state; a state that is no record is one variable without a name. */
@@ -68,43 +74,117 @@ public record StateTable(List<String> common, List<List<String>> different) {
         if (values.stream().distinct().count() == 1) {
             return values.get(0);
         }
-        if (values.stream().allMatch(Value.Rec.class::isInstance)) {
-            return elements(values, value -> keyed((Value.Rec) value), key -> path + "." + text(key), different, path);
+        if (values.stream().allMatch(Value.Tuple.class::isInstance)
+                && values.stream()
+                                .map(value -> ((Value.Tuple) value).size())
+                                .distinct()
+                                .count()
+                        > 1) {
+            return sequences(path, values, different);
         }
-        if (values.stream().allMatch(Value.Fn.class::isInstance)) {
-            return elements(
-                    values, value -> ((Value.Fn) value).pairs(), key -> path + "[" + key + "]", different, path);
+        if (values.stream().allMatch(ValueChange::isFunction)) {
+            return functions(path, values, different);
         }
-        if (values.stream().allMatch(Value.Tuple.class::isInstance)) {
-            return elements(
-                    values, value -> keyed((Value.Tuple) value), key -> path + "[" + key + "]", different, path);
-        }
-        return leaf(path, values, different);
+        return values.stream().allMatch(Value.SetOf.class::isInstance)
+                ? sets(path, values, different)
+                : leaf(path, values, different);
     }
 
-    private static Value elements(
-            List<Value> values,
-            Function<Value, Map<Value, Value>> pairs,
-            Function<Value, String> path,
-            List<List<String>> different,
-            String whole) {
-        List<Map<Value, Value>> functions = values.stream().map(pairs).toList();
-        if (functions.stream().map(Map::keySet).distinct().count() != 1) {
-            return leaf(whole, values, different);
+    /** Key by key; a key that only some have differs too. */
+    private static Value functions(String path, List<Value> values, List<List<String>> different) {
+        List<Map<Value, Value>> functions =
+                values.stream().map(ValueChange::pairs).toList();
+        Set<Value> all = new TreeSet<>();
+        functions.forEach(function -> all.addAll(function.keySet()));
+        boolean alike = functions.stream().allMatch(function -> function.size() == all.size());
+        boolean share = all.stream()
+                .anyMatch(key -> functions.stream()
+                                .map(function -> Optional.ofNullable(function.get(key)))
+                                .distinct()
+                                .count()
+                        == 1);
+        if (!alike && !share) {
+            return leaf(path, values, different);
         }
         Map<Value, Value> shared = new TreeMap<>();
-        for (Value key : functions.get(0).keySet()) {
+        for (Value key : all) {
+            String at = ValueChange.step(path, key);
             shared.put(
                     key,
-                    factor(
-                            path.apply(key),
-                            functions.stream()
-                                    .map(function -> function.get(key))
-                                    .toList(),
-                            different));
+                    functions.stream().allMatch(function -> function.containsKey(key))
+                            ? factor(
+                                    at,
+                                    functions.stream()
+                                            .map(function -> function.get(key))
+                                            .toList(),
+                                    different)
+                            : sometimes(at, key, functions, different));
         }
         // Nothing but holes says nothing.
         return shared.values().stream().allMatch(DIFFERS::equals) ? DIFFERS : Value.function(shared);
+    }
+
+    private static Value sometimes(
+            String path, Value key, List<Map<Value, Value>> functions, List<List<String>> different) {
+        for (int i = 0; i < functions.size(); i++) {
+            Value value = functions.get(i).get(key);
+            different.get(i).add(value == null ? path + " is not there" : named(path, value));
+        }
+        return DIFFERS;
+    }
+
+    /** Sequences of different lengths: what all of them begin and end with, if that is worth while. */
+    private static Value sequences(String path, List<Value> values, List<List<String>> different) {
+        List<List<Value>> all =
+                values.stream().map(value -> ((Value.Tuple) value).elements()).toList();
+        List<Value> first = all.get(0);
+        int least = all.stream().mapToInt(List::size).min().orElseThrow();
+        int head = 0;
+        while (head < least && everywhere(all, first.get(head), head, true)) {
+            head++;
+        }
+        int tail = 0;
+        while (tail < least - head && everywhere(all, first.get(first.size() - 1 - tail), tail, false)) {
+            tail++;
+        }
+        if (head + tail < WORTH_SHARING) {
+            return leaf(path, values, different);
+        }
+        List<Value> shared = new ArrayList<>(first.subList(0, head));
+        shared.add(DIFFERS);
+        shared.addAll(first.subList(first.size() - tail, first.size()));
+        for (int i = 0; i < all.size(); i++) {
+            List<Value> rest = all.get(i).subList(head, all.get(i).size() - tail);
+            different.get(i).add(hole(path, Value.tuple(rest)));
+        }
+        return Value.tuple(shared);
+    }
+
+    private static boolean everywhere(List<List<Value>> all, Value value, int place, boolean fromFront) {
+        return all.stream()
+                .allMatch(each ->
+                        each.get(fromFront ? place : each.size() - 1 - place).equals(value));
+    }
+
+    private static Value sets(String path, List<Value> values, List<List<String>> different) {
+        List<Value.SetOf> all = values.stream().map(Value.SetOf.class::cast).toList();
+        Set<Value> shared = new TreeSet<>(all.get(0).elements());
+        shared.removeIf(element -> !all.stream().allMatch(set -> set.contains(element)));
+        if (shared.size() < WORTH_SHARING) {
+            return leaf(path, values, different);
+        }
+        for (int i = 0; i < all.size(); i++) {
+            Set<Value> rest = new TreeSet<>(all.get(i).elements());
+            rest.removeAll(shared);
+            different.get(i).add(hole(path, Value.set(rest)));
+        }
+        shared.add(DIFFERS);
+        return Value.set(shared);
+    }
+
+    /** What a single {@code *} stands for where it stands for any number of elements. */
+    private static String hole(String path, Value rest) {
+        return (path.isEmpty() ? "state" : path) + ": * is " + rest;
     }
 
     private static Value leaf(String path, List<Value> values, List<List<String>> different) {
@@ -116,25 +196,5 @@ public record StateTable(List<String> common, List<List<String>> different) {
 
     private static String named(String path, Value value) {
         return (path.isEmpty() ? "state" : path) + " = " + value.toString().replace(DIFFERS.toString(), "*");
-    }
-
-    private static Map<Value, Value> keyed(Value.Rec rec) {
-        Map<Value, Value> pairs = new LinkedHashMap<>();
-        rec.fields().forEach((name, value) -> pairs.put(Value.of(name), value));
-        return pairs;
-    }
-
-    private static Map<Value, Value> keyed(Value.Tuple tuple) {
-        Map<Value, Value> pairs = new LinkedHashMap<>();
-        for (int i = 1; i <= tuple.size(); i++) {
-            pairs.put(Value.of(i), tuple.at(i));
-        }
-        return pairs;
-    }
-
-    private static String text(Value key) {
-        return key instanceof Value.Str name && name.value().matches("[A-Za-z_][A-Za-z0-9_]*")
-                ? name.value()
-                : key.toString();
     }
 }

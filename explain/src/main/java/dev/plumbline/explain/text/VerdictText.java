@@ -49,7 +49,7 @@ public record VerdictText(String history, String spec, String origin, TextPage p
                     2,
                     "It came as far as " + Wording.count(inconclusive.settled()) + " of "
                             + Wording.count(spent.operations(), "operation") + ": these returned and are explained, in "
-                            + Wording.count(inconclusive.frontier(), "interpretation") + ".");
+                            + Wording.count(inconclusive.frontier(), "configuration") + ".");
         }
     }
 }

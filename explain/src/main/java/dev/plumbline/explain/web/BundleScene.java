@@ -47,6 +47,7 @@ public final class BundleScene {
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more,
                 bundle.actors().flatMap(ActorSchedule::chart),
+                bundle.interleaving(),
                 Cause.of(bundle));
     }
 

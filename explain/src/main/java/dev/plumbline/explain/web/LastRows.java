@@ -24,6 +24,7 @@ final class LastRows {
                 Optional.of(lastRows(scene.layers().orElseThrow(), share)),
                 false,
                 scene.chart(),
+                scene.interleaving(),
                 scene.cause());
     }
 
@@ -42,6 +43,7 @@ final class LastRows {
                 scene.layers(),
                 scene.more(),
                 scene.chart(),
+                scene.interleaving(),
                 scene.cause());
     }
 
@@ -54,15 +56,6 @@ final class LastRows {
         while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
             skipped++;
         }
-        List<Layers.Edge> edges = new ArrayList<>();
-        for (Layers.Edge edge : layers.edges()) {
-            if (edge.from() >= skipped) {
-                edges.add(new Layers.Edge(
-                        edge.from() - skipped, edge.to() - skipped, edge.operation(), edge.before(), edge.step()));
-            }
-        }
-        Layers.Extent extent = layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent();
-        return new Layers(
-                List.copyOf(layers.nodes().subList(skipped, layers.nodes().size())), List.copyOf(edges), extent);
+        return layers.without(skipped);
     }
 }

@@ -104,6 +104,7 @@ final class SceneJson {
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
         json.writeBooleanField("charted", scene.chart().isPresent());
+        json.writeBooleanField("interleaved", scene.interleaving().isPresent());
         if (scene.cause().isPresent()) {
             cause(scene.cause().get(), json);
         }
@@ -164,6 +165,9 @@ final class SceneJson {
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
+        if (found.participants().isPresent()) {
+            json.writeNumberField("endsAt", number(found.participants().get().failedAt()));
+        }
         json.writeArrayFieldStart("frontier");
         for (Counterexample.Configuration configuration : found.frontier()) {
             json.writeStartArray();

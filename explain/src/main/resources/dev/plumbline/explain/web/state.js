@@ -1,7 +1,9 @@
 // The state that an interpretation is in after the operation of a cell, and what changed on the way there.
 import { element, byId, fill, button } from "./dom.js";
 import { callText, count, plain, short } from "./text.js";
-import { diff, differingPaths, search } from "./values.js";
+import { search } from "./values.js";
+import { diff, differingPaths } from "./differences.js";
+import { valueNodes } from "./longtext.js";
 
 const SIGNS = { "+": "added", "~": "changed", "-": "removed", "=": "unchanged" };
 const MOST_FOUND = 300;
@@ -64,7 +66,7 @@ export class StateView {
           "p",
           { class: "hint" },
           selection.operation >= 0
-            ? "No interpretation that remains performs #" + selection.operation + " in the rows shown, so there is no state after it."
+            ? "No interpretation shown performs #" + selection.operation + " in these rows, so there is no state after it."
             : "Choose a cell of the grid to see the state after it.",
         ),
       );
@@ -96,7 +98,7 @@ export class StateView {
       "p",
       { class: "subject" },
       end >= 0
-        ? "The state at the end, in which nothing can go on"
+        ? "The state at an end, in which #" + this.choice.scene.endsAt + " cannot be performed"
         : "After #" + operation + " " + callText(this.choice.scene.operation(operation), 160),
     );
   }
@@ -122,7 +124,7 @@ export class StateView {
   tree(state, before, marked) {
     const { values } = this.choice.scene;
     if (before === undefined) {
-      return this.entries({ after: state, path: "" }, marked, true);
+      return this.entries({ sign: "=", key: "", path: "", after: state, parts: [] }, marked, true);
     }
     const change = diff(values, before, state);
     return change.sign === "="
@@ -133,13 +135,16 @@ export class StateView {
   /** The parts of a value or of a change, with what did not change folded away. */
   entries(change, marked, unfolded) {
     const { values } = this.choice.scene;
+    if (change.sign === "~" && change.parts.length === 0) {
+      return this.replaced(change, marked);
+    }
     const whole = change.after ?? change.before;
     const kind = values.kind(whole);
     const parts =
-      change.parts?.length > 0
+      change.parts.length > 0
         ? change.parts
         : values.parts(whole).map(([key, part]) => ({
-            sign: change.sign === "~" ? "=" : change.sign ?? "=",
+            sign: change.sign,
             key,
             path: values.step(change.path, kind, key, part),
             [change.sign === "-" ? "before" : "after"]: part,
@@ -170,10 +175,21 @@ export class StateView {
     return made;
   }
 
+  /** Another value altogether, perhaps of another kind: what it was and what it is, neither of them unchanged. */
+  replaced({ key, path, before, after }, marked) {
+    return [
+      this.line({ sign: "-", key, path, before, parts: [] }, new Set()),
+      this.line({ sign: "+", key, path, after, parts: [] }, marked),
+    ];
+  }
+
   fold(parts, marked) {
     const names = short(parts.map((part) => plain(part.key) || "\u2026").join(", "), 60);
     const at = button("\u2026 " + parts.length + " unchanged: " + names, () => {
-      at.replaceWith(...parts.map((part) => this.line(part, marked)));
+      const lines = parts.map((part) => this.line(part, marked));
+      lines[0].tabIndex = -1;
+      at.replaceWith(...lines);
+      lines[0].focus();
     }, { class: "fold" });
     return at;
   }
@@ -182,7 +198,9 @@ export class StateView {
     const { values } = this.choice.scene;
     const id = change.after ?? change.before;
     const text = values.text(id, 60);
-    const inside = change.parts.length > 0 || (!values.isAtom(id) && text.length > 44);
+    const replaced = change.sign === "~" && change.parts.length === 0;
+    const long = (one) => !values.isAtom(one) && values.text(one, 60).length > 44;
+    const inside = change.parts.length > 0 || long(id) || (replaced && long(change.before));
     const differs = marked.has(change.path)
       ? element("span", { class: "differs", title: "differs between interpretations" }, "\u2260 ")
       : null;
@@ -193,20 +211,20 @@ export class StateView {
       key,
     ];
     if (!inside) {
-      const now = element("span", { class: "value" }, plain(values.text(id, 400)));
+      const now = element("span", { class: "value" }, valueNodes(values, id));
       const old =
-        change.sign === "~" ? [element("s", {}, plain(values.text(change.before, 400))), element("span", { class: "arrow" }, " \u2192 ")] : [];
+        change.sign === "~" ? [element("s", {}, valueNodes(values, change.before)), element("span", { class: "arrow" }, " \u2192 ")] : [];
       return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: plain(change.path) }, head, old, now);
     }
-    const summary = element("summary", { class: SIGNS[change.sign], title: plain(change.path) }, head, element("span", { class: "value brief" }, plain(text)));
+    const summary = element("summary", { class: SIGNS[change.sign], title: plain(change.path) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
     const details = element("details", { role: "treeitem" }, summary);
     const open = () => {
       if (details.open && details.childElementCount === 1) {
-        details.append(element("div", { class: "parts", role: "group" }, this.entries(change, marked, change.parts.length === 0)));
+        details.append(element("div", { class: "parts", role: "group" }, this.entries(change, marked, change.parts.length === 0 && !replaced)));
       }
     };
     details.addEventListener("toggle", open);
-    details.open = change.sign !== "=" && change.parts.length > 0;
+    details.open = replaced || (change.sign !== "=" && change.parts.length > 0);
     open();
     return details;
   }
@@ -215,22 +233,27 @@ export class StateView {
     const { values } = this.choice.scene;
     const found = search(values, state, this.words, MOST_FOUND);
     const old = new Map(before === undefined ? [] : search(values, before, this.words, MOST_FOUND * 4));
+    const now = new Map(found);
+    const gone = [...old].filter(([path]) => before !== undefined && !now.has(path) && found.length < MOST_FOUND);
+    const signOf = ([path, id]) => (before === undefined || old.get(path) === id ? "=" : old.has(path) ? "~" : "+");
     return element(
       "div",
       { class: "tree" },
       element("p", { class: "hint" }, found.length >= MOST_FOUND ? "The first " + MOST_FOUND + " parts" : count(found.length, "part") + " found"),
-      found.map(([path, id]) => {
-        const changed = before !== undefined && old.get(path) !== id;
-        const sign = !changed ? "=" : old.has(path) ? "~" : "+";
-        return element(
-          "div",
-          { class: "leaf " + SIGNS[sign] },
-          element("span", { class: "sign" }, sign === "=" ? " " : sign),
-          element("span", { class: "key" }, plain(path) + " "),
-          sign === "~" ? element("s", {}, plain(values.text(old.get(path), 200)) + " ") : null,
-          element("span", { class: "value" }, plain(values.text(id, 200))),
-        );
-      }),
+      found.map((part) => this.foundLine(signOf(part), part, old)),
+      gone.map((part) => this.foundLine("-", part, old)),
+    );
+  }
+
+  foundLine(sign, [path, id], old) {
+    const { values } = this.choice.scene;
+    return element(
+      "div",
+      { class: "leaf " + SIGNS[sign] },
+      element("span", { class: "sign", "aria-label": SIGNS[sign] }, sign === "=" ? " " : sign),
+      element("span", { class: "key" }, plain(path) + " "),
+      sign === "~" ? element("s", {}, valueNodes(values, old.get(path)), " ") : null,
+      element("span", { class: "value" }, valueNodes(values, id)),
     );
   }
 }

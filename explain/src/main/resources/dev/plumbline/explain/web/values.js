@@ -1,5 +1,6 @@
 // Values stand in a table, each once: two values are equal exactly when their numbers are. See ValueTable.java.
 
+const NAME = /^[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*$/;
 const CLOSING = { t: ["<<", ">>"], s: ["{", "}"], r: ["[", "]"], f: ["(", ")"] };
 
 export class Values {
@@ -42,11 +43,14 @@ export class Values {
       return text.length > most ? text.slice(0, most) + "\u2026" : text;
     }
     const kind = this.kind(id);
-    const [open, close] = CLOSING[kind];
+    const parts = this.parts(id);
+    // [a b |-> 1] is not TLA+; a function on strings is the same value and can always be written.
+    const odd = kind === "r" && parts.some(([key]) => !NAME.test(key));
+    const [open, close] = CLOSING[odd ? "f" : kind];
     let out = open;
-    for (const [key, part] of this.parts(id)) {
-      out += out === open ? "" : kind === "f" ? " @@ " : ", ";
-      out += kind === "r" ? key + " |-> " : kind === "f" ? key + " :> " : "";
+    for (const [key, part] of parts) {
+      out += out === open ? "" : kind === "f" || odd ? " @@ " : ", ";
+      out += kind === "f" || odd ? keyOf(kind, key) + " :> " : kind === "r" ? key + " |-> " : "";
       out += this.text(part, most - out.length);
       if (out.length > most) {
         return out + "\u2026";
@@ -57,91 +61,36 @@ export class Values {
 
   /** How a path goes on from a value of this kind to one of its parts. */
   step(path, kind, key, part) {
-    if (kind === "r") {
-      return path === "" ? key : path + "." + key;
+    if (kind !== "s") {
+      return stepTo(path, keyOf(kind, key));
     }
-    return path + (kind === "s" ? "{" + this.text(part, 40) + "}" : "[" + key + "]");
+    // Elements that begin alike are told apart by their numbers.
+    const text = this.text(part, 40);
+    return path + "{" + text + (text.length > 40 ? " " + part : "") + "}";
   }
 }
 
-/**
- * What changed from one value to another: {sign, key, path, before, after, parts}, where sign is "=", "~", "+" or "-".
- * Parts are given for a change inside a value of the same kind.
- */
-export function diff(values, before, after, key = "", path = "") {
-  if (before === after) {
-    return { sign: "=", key, path, before, after, parts: [] };
+const QUOTED_NAME = /^"([A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*)"$/;
+const ESCAPES = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\f": "\\f" };
+
+/** A key of a function, record or sequence as TLA+ writes it: equal keys have equal texts, whatever the kind. */
+export function keyOf(kind, key) {
+  if (kind !== "r") {
+    return key;
   }
-  if (before === undefined) {
-    return { sign: "+", key, path, after, parts: [] };
-  }
-  if (after === undefined) {
-    return { sign: "-", key, path, before, parts: [] };
-  }
-  const kind = values.kind(after);
-  const changed = { sign: "~", key, path, before, after, parts: [] };
-  if (kind === "a" || kind !== values.kind(before)) {
-    return changed;
-  }
-  for (const [partKey, old, now] of aligned(kind, values.parts(before), values.parts(after))) {
-    changed.parts.push(diff(values, old, now, partKey, values.step(path, kind, partKey, now ?? old)));
-  }
-  return changed;
+  const escaped = key.replace(/["\\\u0000-\u001f\u007f-\u009f]/g, (c) => ESCAPES[c] ?? "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
+  return '"' + escaped + '"';
 }
 
-/** Triples of key, part before and part after. */
-function aligned(kind, before, after) {
-  if (kind === "t") {
-    return alignedTuples(before, after);
-  }
-  if (kind === "s") {
-    const old = new Set(before.map(([, part]) => part));
-    const now = new Set(after.map(([, part]) => part));
-    return [
-      ...after.map(([, part]) => ["", old.has(part) ? part : undefined, part]),
-      ...before.filter(([, part]) => !now.has(part)).map(([, part]) => ["", part, undefined]),
-    ];
-  }
-  const old = new Map(before);
-  const now = new Map(after);
-  return [
-    ...after.map(([key, part]) => [key, old.get(key), part]),
-    ...before.filter(([key]) => !now.has(key)).map(([key, part]) => [key, part, undefined]),
-  ];
+/** How a path goes on from a function to its value at a key: .name or [key]. */
+export function stepTo(path, key) {
+  const name = QUOTED_NAME.exec(key)?.[1];
+  return name === undefined ? path + "[" + key + "]" : path === "" ? name : path + "." + name;
 }
 
-/** What a queue loses at its head moves everything else by one place; that is one removal and no change of the rest. */
-function alignedTuples(before, after) {
-  if (before.length === after.length) {
-    return after.map(([key, part], i) => [key, before[i][1], part]);
-  }
-  const least = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < least && before[head][1] === after[head][1]) {
-    head++;
-  }
-  let tail = 0;
-  while (tail < least - head && before[before.length - 1 - tail][1] === after[after.length - 1 - tail][1]) {
-    tail++;
-  }
-  return [
-    ...after.slice(0, head).map(([key, part]) => [key, part, part]),
-    ...before.slice(head, before.length - tail).map(([key, part]) => [key, part, undefined]),
-    ...after.slice(head, after.length - tail).map(([key, part]) => [key, undefined, part]),
-    ...after.slice(after.length - tail).map(([key, part]) => [key, part, part]),
-  ];
-}
-
-/** The paths at which two values differ, those of whatever contains a difference included. */
-export function differingPaths(values, one, other, into = new Set()) {
-  const walk = (change) => {
-    if (change.sign !== "=") {
-      into.add(change.path);
-      change.parts.forEach(walk);
-    }
-  };
-  walk(diff(values, one, other));
-  return into;
+/** A key as it stands in front of its value: names without their quotes. */
+export function keyText(key) {
+  return QUOTED_NAME.exec(key)?.[1] ?? key;
 }
 
 /** All parts whose path contains the words that are searched for: [path, number], at most so many. */

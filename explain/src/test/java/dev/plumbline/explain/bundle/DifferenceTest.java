@@ -4,6 +4,8 @@ import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
@@ -45,6 +47,17 @@ class DifferenceTest {
             assertThat(applied(before, Difference.between(before, after)))
                     .as("%s to %s", before, after)
                     .isEqualTo(after);
+        }
+    }
+
+    /** A value may become one of another kind: an atom a tuple, a sequence a function, a set a record. */
+    @Test
+    void valuesChangeTheirKind() throws BadInput {
+        Random random = new Random(9);
+        for (int i = 0; i < Integer.getInteger("plumbline.random", 10_000) / 10; i++) {
+            Value before = RandomValues.any(random, 3);
+            Value after = RandomValues.like(before, random);
+            assertThat(applied(before, Difference.between(before, after))).isEqualTo(after);
         }
     }
 

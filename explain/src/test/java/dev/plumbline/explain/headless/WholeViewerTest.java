@@ -1,0 +1,52 @@
+package dev.plumbline.explain.headless;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.web.HtmlReport;
+import dev.plumbline.explain.web.Scenes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** All modules put together, on the page of a report, without a browser. */
+class WholeViewerTest {
+    private static Headless report(String fragment) {
+        return Headless.page(HtmlReport.of(Scenes.hostile(), List.of()), fragment)
+                .start();
+    }
+
+    @Test
+    void aReportIsShownAndAnswersToClicksAndKeys() {
+        try (Headless page = report("")) {
+            assertThat(page.textOf("document.querySelector('#case').dataset.ready"))
+                    .isEqualTo("true");
+            assertThat(page.textOf("document.querySelector('#banner').textContent"))
+                    .contains("#9", "</script><script>window.hacked=2</script>");
+            assertThat(page.textOf("typeof window.hacked")).isEqualTo("undefined");
+            assertThat(page.textOf("document.querySelectorAll('h1').length")).isEqualTo("1");
+            assertThat(page.textOf("document.querySelector('h1').textContent")).startsWith("Plumbline: violates: <img");
+            page.ask("document.querySelector('#timeline-canvas').focus()");
+            page.ask("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))");
+            assertThat(page.textOf("document.activeElement.id")).isEqualTo("search");
+            page.ask("document.querySelector('#search').blur()");
+            page.ask("document.querySelector('.cell[data-operation=\"0\"]').click()");
+            assertThat(page.textOf("location.hash")).startsWith("#").contains("op=0");
+            page.ask("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))");
+            assertThat(page.textOf("document.querySelector('#help').open")).isEqualTo("true");
+        }
+    }
+
+    @Test
+    void aLinkIsReadAndWrittenTheSame() {
+        try (Headless page = Headless.page()) {
+            String link = "run=7&rows=40&at=3.2&before=5.6&op=9.4";
+            assertThat(page.text("import { fromFragment, toFragment } from \"./link.js\";\n"
+                            + "const read = fromFragment(\"#" + link + "\");\n"
+                            + "export const answer = toFragment(read.run, read.focus, read.selection, read.rows);"))
+                    .isEqualTo(link);
+            // Numbers that no history has, and what else someone may write into an address.
+            assertThat(page.text("import { fromFragment } from \"./link.js\";\n"
+                            + "export const answer = fromFragment(\"#op=-1&rows=1e99&at=x.2&before=3&hack=1\");"))
+                    .isEqualTo("{\"run\":null,\"rows\":0,\"focus\":{\"at\":[],\"before\":[]},\"selection\":null}");
+        }
+    }
+}

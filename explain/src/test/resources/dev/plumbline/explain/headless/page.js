@@ -1,0 +1,697 @@
+// A page without a browser: as much of a document as the viewer's modules ask for. Nothing is laid out or drawn: boxes
+// have a fixed size, and a canvas remembers the text it was given. What a module asks for beyond this is an error here,
+// as a misspelt name would be, and not a silent undefined.
+//
+// Given from outside: pageText (HTML), pageHash (the fragment of the address), inflate and utf8 (bytes to bytes, bytes to text).
+
+const VOID = new Set(["meta", "input", "br", "link", "img", "hr"]);
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', hellip: "\u2026", minus: "\u2212", larr: "\u2190", rarr: "\u2192", lsaquo: "\u2039", rsaquo: "\u203a", nbsp: "\u00a0", times: "\u00d7", ndash: "\u2013" };
+
+class Listening {
+  constructor() {
+    this.listeners = new Map();
+  }
+
+  addEventListener(type, listener) {
+    this.listeners.set(type, [...(this.listeners.get(type) ?? []), listener]);
+  }
+
+  removeEventListener(type, listener) {
+    this.listeners.set(type, (this.listeners.get(type) ?? []).filter((one) => one !== listener));
+  }
+
+  /** Goes up to the document, as events do. */
+  dispatchEvent(event) {
+    event.target ??= this;
+    for (let at = this; at && !event.stopped; at = at.parentNode ?? (at === document || at === globalThis ? null : at.parentNode)) {
+      event.currentTarget = at;
+      (at.listeners?.get(event.type) ?? []).forEach((listener) => listener.call(at, event));
+    }
+    return !event.defaultPrevented;
+  }
+}
+
+globalThis.Event = class Event {
+  constructor(type, fields = {}) {
+    Object.assign(this, { type, defaultPrevented: false, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, fields);
+  }
+
+  preventDefault() {
+    this.defaultPrevented = true;
+  }
+
+  stopPropagation() {
+    this.stopped = true;
+  }
+};
+globalThis.KeyboardEvent = class KeyboardEvent extends Event {};
+globalThis.MouseEvent = class MouseEvent extends Event {};
+
+class TextNode {
+  constructor(text) {
+    this.data = text;
+    this.parentNode = null;
+  }
+
+  get textContent() {
+    return this.data;
+  }
+
+  remove() {
+    this.parentNode?.take(this);
+  }
+}
+
+class ClassList {
+  constructor(element) {
+    this.element = element;
+  }
+
+  names() {
+    return (this.element.attributes.get("class") ?? "").split(/\s+/).filter((name) => name !== "");
+  }
+
+  contains(name) {
+    return this.names().includes(name);
+  }
+
+  add(...names) {
+    this.element.attributes.set("class", [...new Set([...this.names(), ...names])].join(" "));
+  }
+
+  remove(...names) {
+    this.element.attributes.set("class", this.names().filter((name) => !names.includes(name)).join(" "));
+  }
+
+  toggle(name, on = !this.contains(name)) {
+    if (on) {
+      this.add(name);
+    } else {
+      this.remove(name);
+    }
+    return on;
+  }
+}
+
+class PageElement extends Listening {
+  constructor(tag) {
+    super();
+    this.tagName = tag.toUpperCase();
+    this.attributes = new Map();
+    this.childNodes = [];
+    this.parentNode = null;
+    this.classList = new ClassList(this);
+    this.style = { setProperty: (name, value) => (this.style[name] = value), removeProperty: (name) => delete this.style[name], getPropertyValue: (name) => this.style[name] ?? "" };
+    this.dataset = new Proxy({}, {
+      get: (_, name) => this.getAttribute(dataName(name)) ?? undefined,
+      set: (_, name, value) => (this.setAttribute(dataName(name), value), true),
+      has: (_, name) => this.hasAttribute(dataName(name)),
+      deleteProperty: (_, name) => (this.attributes.delete(dataName(name)), true),
+    });
+    this.scrollTop = 0;
+    this.scrollLeft = 0;
+    this.validity = "";
+  }
+
+  getAttribute(name) {
+    return this.attributes.get(name) ?? null;
+  }
+
+  setAttribute(name, value) {
+    this.attributes.set(name, String(value));
+  }
+
+  removeAttribute(name) {
+    this.attributes.delete(name);
+  }
+
+  hasAttribute(name) {
+    return this.attributes.has(name);
+  }
+
+  toggleAttribute(name, on = !this.hasAttribute(name)) {
+    if (on) {
+      this.setAttribute(name, "");
+    } else {
+      this.removeAttribute(name);
+    }
+  }
+
+  get children() {
+    return this.childNodes.filter((child) => child instanceof PageElement);
+  }
+
+  get childElementCount() {
+    return this.children.length;
+  }
+
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+
+  get lastElementChild() {
+    return this.children.at(-1) ?? null;
+  }
+
+  get parentElement() {
+    return this.parentNode instanceof PageElement ? this.parentNode : null;
+  }
+
+  get nextElementSibling() {
+    const all = this.parentNode?.children ?? [];
+    return all[all.indexOf(this) + 1] ?? null;
+  }
+
+  get previousElementSibling() {
+    const all = this.parentNode?.children ?? [];
+    return all[all.indexOf(this) - 1] ?? null;
+  }
+
+  get isConnected() {
+    return this === document.documentElement || Boolean(this.parentNode?.isConnected);
+  }
+
+  get textContent() {
+    return this.childNodes.map((child) => child.textContent).join("");
+  }
+
+  set textContent(text) {
+    this.replaceChildren(...(text === "" ? [] : [String(text)]));
+  }
+
+  get innerText() {
+    return this.hidden ? "" : this.childNodes.map((child) => (child instanceof PageElement ? child.innerText : child.data)).join("");
+  }
+
+  take(child) {
+    this.childNodes = this.childNodes.filter((one) => one !== child);
+    child.parentNode = null;
+    if (document.activeElement && !document.activeElement.isConnected) {
+      document.activeElement = document.body;
+    }
+  }
+
+  insertAt(index, children) {
+    const made = children.map((child) => (child instanceof PageElement || child instanceof TextNode ? child : new TextNode(String(child))));
+    made.forEach((child) => child.parentNode?.take(child));
+    made.forEach((child) => (child.parentNode = this));
+    this.childNodes.splice(index, 0, ...made);
+  }
+
+  append(...children) {
+    this.insertAt(this.childNodes.length, children);
+  }
+
+  appendChild(child) {
+    this.append(child);
+    return child;
+  }
+
+  prepend(...children) {
+    this.insertAt(0, children);
+  }
+
+  before(...children) {
+    this.parentNode.insertAt(this.parentNode.childNodes.indexOf(this), children);
+  }
+
+  after(...children) {
+    this.parentNode.insertAt(this.parentNode.childNodes.indexOf(this) + 1, children);
+  }
+
+  insertBefore(child, next) {
+    this.insertAt(next === null ? this.childNodes.length : this.childNodes.indexOf(next), [child]);
+    return child;
+  }
+
+  replaceChildren(...children) {
+    [...this.childNodes].forEach((child) => this.take(child));
+    this.append(...children);
+  }
+
+  replaceWith(...children) {
+    this.before(...children);
+    this.remove();
+  }
+
+  remove() {
+    this.parentNode?.take(this);
+  }
+
+  contains(other) {
+    return other === this || this.childNodes.some((child) => child === other || (child instanceof PageElement && child.contains(other)));
+  }
+
+  *all() {
+    for (const child of this.children) {
+      yield child;
+      yield* child.all();
+    }
+  }
+
+  matches(selector) {
+    return selector.split(",").some((one) => matchesPath(this, one.trim().split(/\s+(?![^[]*\])/)));
+  }
+
+  closest(selector) {
+    return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
+  }
+
+  querySelectorAll(selector) {
+    return [...this.all()].filter((one) => one.matches(selector));
+  }
+
+  querySelector(selector) {
+    return this.querySelectorAll(selector)[0] ?? null;
+  }
+
+  focus() {
+    if (this.isConnected && document.activeElement !== this) {
+      document.activeElement.dispatchEvent(new Event("blur"));
+      document.activeElement = this;
+      this.dispatchEvent(new Event("focus"));
+    }
+  }
+
+  blur() {
+    document.activeElement = document.body;
+  }
+
+  click() {
+    if (!this.disabled) {
+      this.dispatchEvent(new MouseEvent("click", { button: 0 }));
+    }
+  }
+
+  select() {}
+
+  scrollIntoView() {}
+
+  setCustomValidity(text) {
+    this.validity = text;
+  }
+
+  reportValidity() {
+    return this.validity === "";
+  }
+
+  showModal() {
+    this.open = true;
+  }
+
+  close() {
+    this.open = false;
+  }
+
+  setPointerCapture() {}
+
+  releasePointerCapture() {}
+
+  getBoundingClientRect() {
+    return { left: 0, top: 0, x: 0, y: 0, width: 1000, height: 300, right: 1000, bottom: 300 };
+  }
+
+  getContext() {
+    this.drawn = { texts: [], calls: new Map() };
+    return (this.context ??= drawing(this.drawn));
+  }
+}
+["clientWidth", "offsetWidth"].forEach((name) => Object.defineProperty(PageElement.prototype, name, { get: () => 1000 }));
+["clientHeight", "offsetHeight", "scrollHeight"].forEach((name) => Object.defineProperty(PageElement.prototype, name, { get: () => 300 }));
+["id", "title", "type", "name", "placeholder", "href", "role"].forEach((name) => reflected(name, name));
+reflected("className", "class");
+reflected("value", "value");
+["hidden", "disabled", "open", "checked", "selected"].forEach((name) =>
+  Object.defineProperty(PageElement.prototype, name, {
+    get() {
+      return this.hasAttribute(name);
+    },
+    set(on) {
+      this.toggleAttribute(name, Boolean(on));
+    },
+  }),
+);
+Object.defineProperty(PageElement.prototype, "tabIndex", {
+  get() {
+    return Number(this.getAttribute("tabindex") ?? -1);
+  },
+  set(value) {
+    this.setAttribute("tabindex", value);
+  },
+});
+globalThis.HTMLElement = PageElement;
+globalThis.Element = PageElement;
+
+function reflected(property, attribute) {
+  Object.defineProperty(PageElement.prototype, property, {
+    get() {
+      return this.getAttribute(attribute) ?? "";
+    },
+    set(value) {
+      this.setAttribute(attribute, value);
+    },
+  });
+}
+
+function dataName(name) {
+  return "data-" + name.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
+}
+
+function matchesPath(element, steps) {
+  if (!matchesStep(element, steps.at(-1))) {
+    return false;
+  }
+  if (steps.length === 1) {
+    return true;
+  }
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (matchesPath(at, steps.slice(0, -1))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function matchesStep(element, step) {
+  const parts = step.match(/^[\w-]+|#[\w-]+|\.[\w-]+|\[[^\]]+\]|:not\([^)]+\)|:checked|:hover/g) ?? [];
+  if (step !== "*" && parts.join("") !== step) {
+    throw new Error("this page does not know the selector " + step);
+  }
+  return parts.every((part) => {
+    if (part[0] === "#") {
+      return element.id === part.slice(1);
+    }
+    if (part[0] === ".") {
+      return element.classList.contains(part.slice(1));
+    }
+    if (part[0] === "[") {
+      const [, name, , value] = part.match(/^\[([\w-]+)(="?([^"\]]*)"?)?\]$/);
+      return value === undefined ? element.hasAttribute(name) : element.getAttribute(name) === value;
+    }
+    if (part.startsWith(":not(")) {
+      return !matchesStep(element, part.slice(5, -1));
+    }
+    return part[0] === ":" ? element.checked : element.tagName === part.toUpperCase();
+  });
+}
+
+/** A context of a canvas: any method may be called, and text is remembered. */
+function drawing(drawn) {
+  const fields = { measureText: (text) => ({ width: text.length * 6 }), canvas: null };
+  return new Proxy(fields, {
+    get(_, name) {
+      if (name in fields) {
+        return fields[name];
+      }
+      return (...given) => {
+        drawn.calls.set(name, (drawn.calls.get(name) ?? 0) + 1);
+        if (name === "fillText" || name === "strokeText") {
+          drawn.texts.push(String(given[0]));
+        }
+        return name.startsWith?.("create") ? { addColorStop() {} } : undefined;
+      };
+    },
+    set(_, name, value) {
+      fields[name] = value;
+      return true;
+    },
+  });
+}
+
+function decoded(text) {
+  return text.replace(/&(#x[0-9a-fA-F]+|#\d+|\w+);/g, (whole, name) => {
+    if (name[0] === "#") {
+      return String.fromCodePoint(name[1] === "x" ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
+    }
+    return ENTITIES[name] ?? whole;
+  });
+}
+
+/** Well-formed HTML, which ours is: the tests of the page would show an element that is missing here. */
+function parsed(html) {
+  const root = new PageElement("html");
+  const open = [root];
+  const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi;
+  for (let found = token.exec(html); found; found = token.exec(html)) {
+    const [, closing, tag, attributes, text] = found;
+    if (closing) {
+      if (open.length > 1 && open.at(-1).tagName === closing.toUpperCase()) {
+        open.pop();
+      }
+    } else if (tag && tag.toLowerCase() !== "html") {
+      const made = new PageElement(tag.toLowerCase());
+      for (const [, name, , value] of attributes.matchAll(/([\w-]+)(="([^"]*)")?/g)) {
+        made.setAttribute(name, decoded(value ?? ""));
+      }
+      open.at(-1).append(made);
+      if (tag === "script" || tag === "style") {
+        const end = html.indexOf("</" + tag + ">", token.lastIndex);
+        made.append(html.slice(token.lastIndex, end));
+        token.lastIndex = end + tag.length + 3;
+      } else if (!VOID.has(tag.toLowerCase())) {
+        open.push(made);
+      }
+    } else if (text) {
+      open.at(-1).append(decoded(text));
+    }
+  }
+  return root;
+}
+
+class PageDocument extends Listening {
+  constructor(root) {
+    super();
+    this.documentElement = root;
+    root.parentNode = this;
+    this.title = "";
+    this.hidden = false;
+    this.visibilityState = "visible";
+  }
+
+  get isConnected() {
+    return true;
+  }
+
+  get body() {
+    return this.documentElement.querySelector("body");
+  }
+
+  get head() {
+    return this.documentElement.querySelector("head");
+  }
+
+  createElement(tag) {
+    return new PageElement(tag);
+  }
+
+  createTextNode(text) {
+    return new TextNode(String(text));
+  }
+
+  createDocumentFragment() {
+    throw new Error("this page knows no fragments");
+  }
+
+  getElementById(id) {
+    for (const one of this.documentElement.all()) {
+      if (one.id === id) {
+        return one;
+      }
+    }
+    return null;
+  }
+
+  querySelector(selector) {
+    return this.documentElement.querySelector(selector);
+  }
+
+  querySelectorAll(selector) {
+    return this.documentElement.querySelectorAll(selector);
+  }
+
+  take() {}
+}
+
+globalThis.document = new PageDocument(parsed(pageText));
+document.activeElement = document.body;
+globalThis.window = globalThis;
+const outer = new Listening();
+globalThis.addEventListener = (type, listener) => outer.addEventListener(type, listener);
+globalThis.removeEventListener = (type, listener) => outer.removeEventListener(type, listener);
+globalThis.dispatchEvent = (event) => outer.dispatchEvent(event);
+globalThis.devicePixelRatio = 1;
+globalThis.innerWidth = 1400;
+globalThis.innerHeight = 900;
+globalThis.navigator = { clipboard: { writeText: async () => {} }, maxTouchPoints: 0 };
+globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
+globalThis.getComputedStyle = () => ({ getPropertyValue: () => "#888" });
+globalThis.performance = { now: () => 0 };
+
+/** Addresses as a browser has them: entries, where one may go back. */
+const entries = [pageHash];
+let entry = 0;
+globalThis.location = {
+  pathname: "/",
+  get href() {
+    return "/" + entries[entry];
+  },
+  get hash() {
+    return entries[entry] === "#" ? "" : entries[entry];
+  },
+  set hash(text) {
+    entries.splice(++entry, entries.length, "#" + String(text).replace(/^#/, ""));
+    dispatchEvent(new Event("hashchange"));
+  },
+  reload() {
+    location.reloaded = true;
+  },
+};
+const fragmentOf = (address) => (address.includes("#") ? address.slice(address.indexOf("#")) : "");
+globalThis.history = {
+  state: null,
+  replaceState(state, title, address) {
+    entries[entry] = fragmentOf(address);
+  },
+  pushState(state, title, address) {
+    entries.splice(++entry, entries.length, fragmentOf(address));
+  },
+  back() {
+    if (entry > 0) {
+      const before = entries[entry--];
+      dispatchEvent(new Event("popstate", { state: null }));
+      if (before !== entries[entry]) {
+        dispatchEvent(new Event("hashchange"));
+      }
+    }
+  },
+  get length() {
+    return entries.length;
+  },
+};
+
+const stored = () => {
+  const map = new Map();
+  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, String(value)), removeItem: (key) => void map.delete(key) };
+};
+globalThis.localStorage = stored();
+globalThis.sessionStorage = stored();
+
+class Observer {
+  observe() {}
+
+  unobserve() {}
+
+  disconnect() {}
+}
+globalThis.ResizeObserver = Observer;
+globalThis.IntersectionObserver = Observer;
+
+// What is to happen later happens when settle() is called, in the order in which it was asked for.
+const later = new Map();
+let tickets = 0;
+const wait = (work) => (later.set(++tickets, work), tickets);
+globalThis.requestAnimationFrame = wait;
+globalThis.setTimeout = wait;
+globalThis.queueMicrotask = (work) => void Promise.resolve().then(work);
+globalThis.cancelAnimationFrame = (ticket) => void later.delete(ticket);
+globalThis.clearTimeout = globalThis.cancelAnimationFrame;
+globalThis.settle = () => {
+  for (let round = 0; later.size > 0 && round < 100; round++) {
+    const now = [...later.values()];
+    later.clear();
+    now.forEach((work) => work(0));
+  }
+};
+
+globalThis.atob = (text) => String.fromCharCode(...fromBase64Bytes(text));
+globalThis.fetch = () => Promise.reject(new Error("no server here"));
+globalThis.AbortController = class AbortController {
+  constructor() {
+    this.signal = { aborted: false, addEventListener() {} };
+  }
+
+  abort() {
+    this.signal.aborted = true;
+  }
+};
+globalThis.TextDecoder = class TextDecoder {
+  decode(bytes) {
+    return utf8([...bytes]);
+  }
+};
+globalThis.Blob = class Blob {
+  constructor(parts) {
+    this.bytes = parts[0];
+  }
+
+  stream() {
+    return { pipeThrough: () => this.bytes };
+  }
+};
+globalThis.DecompressionStream = class DecompressionStream {};
+globalThis.Response = class Response {
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
+
+  async arrayBuffer() {
+    return new Uint8Array(inflate([...this.bytes])).buffer;
+  }
+};
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+function fromBase64Bytes(text) {
+  const bytes = [];
+  for (let i = 0; i < text.length; i += 4) {
+    const four = [0, 1, 2, 3].map((k) => Math.max(0, LETTERS.indexOf(text[i + k])));
+    const bits = (four[0] << 18) | (four[1] << 12) | (four[2] << 6) | four[3];
+    bytes.push((bits >> 16) & 255, (bits >> 8) & 255, bits & 255);
+  }
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  return bytes.slice(0, bytes.length - padding);
+}
+
+globalThis.URLSearchParams = class URLSearchParams {
+  constructor(text = "") {
+    const decode = (part) => decodeURIComponent(part.replace(/\+/g, " "));
+    this.pairs = String(text)
+      .replace(/^\?/, "")
+      .split("&")
+      .filter((part) => part !== "")
+      .map((part) => {
+        const at = part.indexOf("=");
+        return at < 0 ? [decode(part), ""] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+      });
+  }
+
+  get(name) {
+    return this.pairs.find(([key]) => key === name)?.[1] ?? null;
+  }
+
+  getAll(name) {
+    return this.pairs.filter(([key]) => key === name).map(([, value]) => value);
+  }
+
+  has(name) {
+    return this.pairs.some(([key]) => key === name);
+  }
+
+  set(name, value) {
+    this.delete(name);
+    this.append(name, value);
+  }
+
+  append(name, value) {
+    this.pairs.push([name, String(value)]);
+  }
+
+  delete(name) {
+    this.pairs = this.pairs.filter(([key]) => key !== name);
+  }
+
+  toString() {
+    const encode = (part) => encodeURIComponent(part).replace(/%20/g, "+");
+    return this.pairs.map(([name, value]) => encode(name) + "=" + encode(value)).join("&");
+  }
+};
