@@ -4,7 +4,6 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,9 +11,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7; key 10
- * was set to 3 by #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes
- * key 10 could come between.} What holds in some interpretations only, or is known of some only, is said to.
+ * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7, last
+ * set by #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes it
+ * could come between.} What holds in some interpretations only, or is known of some only, is said to.
  */
 final class CauseSentence {
     private static final int LONGEST_CALL = 120;
@@ -48,7 +47,7 @@ final class CauseSentence {
             blame(cause.blames().get(i));
         }
         if (shown < cause.blames().size()) {
-            text("; or one of " + (cause.blames().size() - shown) + " other conditions fails");
+            text("; or one of " + (cause.blames().size() - shown) + " other conditions");
         }
         if (cause.leadsNowhere()) {
             text(cause.blames().isEmpty() ? "" : "; ");
@@ -65,10 +64,13 @@ final class CauseSentence {
 
     private void blame(Cause.Blame blame) {
         text(Shortened.of(blame.statement(), LONGEST_STATEMENT));
-        for (Cause.StatePart part : blame.parts()) {
-            if (isTold(part) && traced.add(part)) {
-                text("; ");
-                provenance(part);
+        List<Cause.StatePart> told = blame.parts().stream().filter(this::isTold).toList();
+        for (Cause.StatePart part : told) {
+            // A plain statement about one part has named it; with several, or a formula, it must be said which.
+            boolean named = told.size() == 1 && blame.plain() && blame.parts().size() == 1;
+            if (traced.add(part)) {
+                text(named ? ", " : "; ");
+                provenance(part, named ? "" : part.name() + " was ");
             }
         }
     }
@@ -80,33 +82,36 @@ final class CauseSentence {
                         && part.changes().stream().allMatch(change -> change.by() == Cause.LastChange.By.BEFORE));
     }
 
-    private void provenance(Cause.StatePart part) {
+    private void provenance(Cause.StatePart part, String subject) {
         quantifier(part);
         List<Cause.LastChange> changes = part.changes();
+        if (changes.size() == 1 && isNobody(changes.get(0))) {
+            unchanged(part, subject, changes.get(0));
+            return;
+        }
+        text(subject + verb(part));
         if (changes.size() == 1) {
-            Cause.LastChange only = changes.get(0);
-            if (only.operation() < 0 && only.by() != Cause.LastChange.By.SILENT) {
-                unchanged(part, only);
-                return;
-            }
-            text(part.name() + verb(part));
-            changedBy(only);
-            relation(only);
+            changedBy(changes.get(0));
+            relation(changes.get(0), ", which ", "");
             if (part.settled()) {
-                text(", and no operation that changes " + part.name() + " could come between");
+                text(", and no operation that changes " + (subject.isEmpty() ? "it" : part.name())
+                        + " could come between");
             }
             return;
         }
-        text(part.name() + verb(part));
         int shown = changes.size() <= MOST_CHANGES ? changes.size() : MOST_CHANGES - 1;
         for (int i = 0; i < shown; i++) {
             text(i == 0 ? "" : i == changes.size() - 1 ? " or " : ", ");
             changedBy(changes.get(i));
-            relation(changes.get(i));
+            relation(changes.get(i), " (", ")");
         }
         if (shown < changes.size()) {
             text(" or one of " + (changes.size() - shown) + " others");
         }
+    }
+
+    private static boolean isNobody(Cause.LastChange change) {
+        return change.by() == Cause.LastChange.By.BEGINNING || change.by() == Cause.LastChange.By.BEFORE;
     }
 
     /** Which interpretations this is said of, where it is not all of them. */
@@ -116,8 +121,8 @@ final class CauseSentence {
         }
         switch (cause.scope()) {
             case ONE -> text("in one interpretation ");
-            case SOME -> text("in the interpretations that are known, not all of them, ");
-            case STRETCH -> text("in the interpretations of the last " + rows() + " operations performed ");
+            case SOME -> text("in the interpretations known, which are not all, ");
+            case STRETCH -> text("within the last " + rows() + " operations performed ");
             case ALL -> {}
         }
     }
@@ -127,32 +132,20 @@ final class CauseSentence {
                 - layers.nodes().get(0).depth();
     }
 
-    private void unchanged(Cause.StatePart part, Cause.LastChange nobody) {
-        String held = part.same() && part.content().isPresent()
-                ? " " + value(part.content().get())
-                : "";
-        boolean absent = part.same() && part.content().isEmpty();
-        String state = absent ? " was not there" : held.isEmpty() ? " was not changed" : " was" + held;
-        if (nobody.by() == Cause.LastChange.By.BEGINNING) {
-            text(part.name() + state + " from the beginning on");
-            if (part.settled()) {
-                text(", and no operation that changes it could come before ");
-                number(cause.operation());
-            }
-        } else {
-            text(part.name() + state + " before that already");
+    private void unchanged(Cause.StatePart part, String subject, Cause.LastChange nobody) {
+        if (nobody.by() == Cause.LastChange.By.BEFORE) {
+            text(subject + "not changed");
+            return;
+        }
+        text(subject + (subject.isEmpty() ? "" : "so ") + "from the beginning on");
+        if (part.settled()) {
+            text(", and no operation that changes " + (subject.isEmpty() ? "it" : part.name()) + " could come before ");
+            number(cause.operation());
         }
     }
 
     private static String verb(Cause.StatePart part) {
-        if (!part.same()) {
-            return " was last changed by ";
-        }
-        if (part.content().isEmpty()) {
-            return " was removed by ";
-        }
-        String value = part.content().get().toString();
-        return value.length() <= LONGEST_VALUE ? " was set to " + value + " by " : " was last changed by ";
+        return !part.same() ? "last changed by " : part.content().isEmpty() ? "removed by " : "last set by ";
     }
 
     private void changedBy(Cause.LastChange change) {
@@ -164,14 +157,14 @@ final class CauseSentence {
         }
     }
 
-    private void relation(Cause.LastChange change) {
+    private void relation(Cause.LastChange change, String before, String after) {
         String failed = "#" + cause.operation();
         switch (change.relation()) {
             case RETURNED_BEFORE ->
-                text(", which returned " + (change.distance().isEmpty() ? "" : change.distance() + " ") + "before "
-                        + failed + " was called");
-            case OVERLAPS -> text(", which overlaps " + failed);
-            case PENDING -> text(", which never returned");
+                text(before + "returned " + (change.distance().isEmpty() ? "" : change.distance() + " ") + "before "
+                        + failed + " was called" + after);
+            case OVERLAPS -> text(before + "overlaps " + failed + after);
+            case PENDING -> text(before + "never returned" + after);
             case NONE -> {}
         }
     }
@@ -189,10 +182,6 @@ final class CauseSentence {
 
     private void number(int number) {
         pieces.add(new Cause.Piece("#" + number, OptionalInt.of(number)));
-    }
-
-    private static String value(Value value) {
-        return Shortened.of(value.toString(), LONGEST_VALUE);
     }
 
     private void text(String text) {

@@ -164,7 +164,8 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         String meaning = call.has("key")
                 ? effect.meaning().replace("the key", "key " + Signature.shortened(call.value("key")))
                 : effect.meaning();
-        return "the " + meaning + " is " + Signature.shortened(effect.answer()) + ", not "
+        // What was there before the operation is what is there.
+        return "the " + meaning.replaceFirst(" before$", "") + " is " + Signature.shortened(effect.answer()) + ", not "
                 + Signature.shortened(call.result());
     }
 
