@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
  *
  *       No other operation overlaps it.
  *
- *       The frontier: one interpretation of what came before
+ *       The frontier: one configuration where the search ended
  *         state = <<1, 2>>
  *         none of the open operations performed
  *

@@ -31,7 +31,7 @@ import java.util.List;
  *         process 2                             |======= #1 TryLock ========|
  *         #1 TryLock(client: "bob", result: TRUE)  [1, 3], line 2
  *
- *       The frontier: one interpretation of what came before
+ *       The frontier: one configuration where the search ended
  *         holder = "bob"
  *         none of the open operations performed
  *

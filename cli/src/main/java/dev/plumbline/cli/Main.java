@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.UsageComplaint;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -25,15 +26,16 @@ public final class Main {
 
     /** The same for other commands than those of this module. */
     public static int run(Terminal terminal, CommandLine commands, String... arguments) {
-        int status = prepared(commands, terminal).execute(arguments);
+        PrintWriter help = terminal.help();
+        int status = prepared(commands, terminal).setOut(help).execute(arguments);
+        help.flush();
         terminal.out().flush();
         terminal.err().flush();
         return status;
     }
 
     private static CommandLine prepared(CommandLine commands, Terminal terminal) {
-        return commands.setOut(terminal.out())
-                .setErr(terminal.err())
+        return commands.setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colours() ? Ansi.ON : Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), Terminal.DEFAULT_WIDTH))
                 .setUsageHelpLongOptionsMaxWidth(34)

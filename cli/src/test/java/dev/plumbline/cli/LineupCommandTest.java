@@ -171,7 +171,7 @@ class LineupCommandTest {
         Run run = run("Lazy", "--ops", "get()", "--matrix", "3x2", "--samples", "1", "--races", "fail");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
-                .contains("Lazy: violates: data race", "read Lazy.thing (Lazy.get:", "--races fail --schedule ");
+                .contains("Lazy: violates: data race", "read Lazy.thing = null (Lazy.get:", "--races fail --schedule ");
         Path schedule = folder.resolve("found").resolve("schedule.txt");
         assertThat(folder.resolve("found").resolve("interleaving.txt"))
                 .content()

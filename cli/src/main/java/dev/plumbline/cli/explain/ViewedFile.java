@@ -60,13 +60,13 @@ record ViewedFile(
         return new Content.Many(new StoredRuns(file.toString(), store, checking, this::sweep));
     }
 
-    private Interpretations sweep(Bundle bundle) throws BadInput {
+    private Interpretations sweep(Bundle bundle, Progress progress) throws BadInput {
         return supervised(() -> Interpretations.of(
                 bundle.history(),
                 bundle.spec().source(classes).load(bundle.history()),
                 bundle.counterexample(),
-                budget,
-                Progress.NONE));
+                ViewedHistory.untilInterrupted(budget),
+                progress));
     }
 
     /** With a specification it is checked first, as check does it; without one its operations are shown. */
@@ -103,7 +103,10 @@ record ViewedFile(
             }
             if (result.verdict() instanceof Verdict.Violates violates) {
                 return supervised(() -> ViewedHistory.violating(
-                        violates, result.specName(), about, Interpretations.of(result, budget, Progress.NONE)));
+                        violates,
+                        result.specName(),
+                        about,
+                        Interpretations.of(result, ViewedHistory.untilInterrupted(budget), Progress.NONE)));
             }
             if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
                 about.put("inconclusive", inconclusive.reason().text());

@@ -73,9 +73,16 @@ public record HistoryOutput(String out, Format format) {
     public void write(History history, Terminal terminal) throws BadInput {
         if (out.equals(STANDARD_OUTPUT)) {
             try {
-                OutputStream bytes = new BufferedOutputStream(terminal.bytes(), 1 << 16);
-                format.write(history, bytes);
-                bytes.flush();
+                if (format.name().equals("ndjson")) {
+                    // JSON means the same when it is made visible. What is binary is for programs alone.
+                    try (OutputStream text = terminal.text()) {
+                        format.write(history, text);
+                    }
+                } else {
+                    OutputStream bytes = new BufferedOutputStream(terminal.bytes(), 1 << 16);
+                    format.write(history, bytes);
+                    bytes.flush();
+                }
             } catch (IOException e) {
                 throw new BadInput("cannot write to standard output: " + BadInput.reason(e), e);
             }

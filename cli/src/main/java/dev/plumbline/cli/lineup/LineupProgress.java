@@ -1,6 +1,7 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -45,14 +46,14 @@ final class LineupProgress implements LineUp.Progress {
         if (!terminal.live()) {
             return;
         }
-        terminal.err().print("\r" + line.substring(0, Math.min(line.length(), terminal.width() - 1)) + "\u001b[K");
+        terminal.err().print(ProgressLine.drawn(line, terminal.width()));
         terminal.err().flush();
         drawn = true;
     }
 
     synchronized void wipe() {
         if (drawn) {
-            terminal.err().print("\r\u001b[K");
+            terminal.err().print(ProgressLine.WIPED);
             terminal.err().flush();
             drawn = false;
         }

@@ -8,6 +8,7 @@ import dev.plumbline.explain.report.Markdown;
 import dev.plumbline.explain.report.ReportFormat;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,9 +59,8 @@ public final class ReportOptions {
     public void write(List<Case> cases, Terminal terminal) throws BadInput {
         for (Map.Entry<String, ReportFormat> report : chosen().entrySet()) {
             if (report.getKey().equals(STANDARD_OUTPUT)) {
-                try {
-                    terminal.out().flush();
-                    report.getValue().write(cases, terminal.bytes());
+                try (OutputStream text = terminal.text()) {
+                    report.getValue().write(cases, text);
                 } catch (IOException e) {
                     throw new BadInput("cannot write to standard output: " + BadInput.reason(e), e);
                 }

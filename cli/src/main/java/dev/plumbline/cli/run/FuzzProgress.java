@@ -2,6 +2,7 @@ package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.Fate;
@@ -66,8 +67,7 @@ final class FuzzProgress {
 
     private void line(String text) {
         if (terminal.live()) {
-            String cut = text.substring(0, Math.min(text.length(), terminal.width() - 1));
-            terminal.err().print("\r" + cut + "\u001b[K");
+            terminal.err().print(ProgressLine.drawn(text, terminal.width()));
             drawn = true;
         } else {
             terminal.err().println(text);
@@ -77,7 +77,7 @@ final class FuzzProgress {
 
     void wipe() {
         if (drawn) {
-            terminal.err().print("\r\u001b[K");
+            terminal.err().print(ProgressLine.WIPED);
             terminal.err().flush();
             drawn = false;
         }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.terminal;
 
+import dev.plumbline.explain.visible.VisibleText;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a problem is put to people: in one line. */
 public final class Complaint {
@@ -13,6 +15,11 @@ public final class Complaint {
     }
 
     public static String oneLine(String message) {
-        return message == null ? "" : message.lines().map(String::strip).collect(Collectors.joining(" "));
+        return message == null
+                ? ""
+                : Stream.of(VisibleText.lines(message).split("\n"))
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty())
+                        .collect(Collectors.joining(" "));
     }
 }

@@ -1,11 +1,16 @@
 package dev.plumbline.cli.terminal;
 
+import dev.plumbline.explain.visible.TerminalCode;
+import dev.plumbline.explain.visible.VisibleText;
 import java.util.function.Supplier;
 
 /** How far something has come: one line on a terminal, rewritten; elsewhere a line of its own each minute. */
 public final class ProgressLine {
     private static final long LIVE_NANOS = 500_000_000L;
     private static final long ELSEWHERE_NANOS = 60_000_000_000L;
+
+    /** What makes a drawn line disappear. */
+    public static final String WIPED = TerminalCode.LINE_START.mark() + TerminalCode.WIPE_REST.mark();
 
     private final Terminal terminal;
     private long last = System.nanoTime();
@@ -24,18 +29,26 @@ public final class ProgressLine {
         last = now;
         String line = text.get();
         if (terminal.live()) {
-            terminal.err().print("\r" + line.substring(0, Math.min(line.length(), terminal.width() - 1)) + "\u001b[K");
+            terminal.err().print(drawn(line, terminal.width()));
             drawn = true;
         } else {
-            terminal.err().println(line);
+            terminal.err().println(VisibleText.of(line));
         }
         terminal.err().flush();
+    }
+
+    /** A line in place of the one that stands there, cut where it would leave the terminal. */
+    public static String drawn(String line, int width) {
+        String visible = VisibleText.of(line);
+        return TerminalCode.LINE_START.mark()
+                + visible.substring(0, Math.min(visible.length(), width - 1))
+                + TerminalCode.WIPE_REST.mark();
     }
 
     /** Before anything else is printed. */
     public void wipe() {
         if (drawn) {
-            terminal.err().print("\r\u001b[K");
+            terminal.err().print(WIPED);
             terminal.err().flush();
             drawn = false;
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.terminal;
 
 import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.visible.GuardedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -39,6 +40,12 @@ public record Terminal(
     private static final int NARROWEST = 60;
     private static final int WIDEST = 160;
 
+    /** Text passes a guard: what comes from files and from programs under test must not steer a terminal. */
+    public Terminal {
+        out = GuardedWriter.over(out);
+        err = GuardedWriter.over(err);
+    }
+
     /**
      * The streams of this process. The launcher says which of them are terminals: Java knows of both at once only, and
      * since version 22 answers differently. Always UTF-8: what is printed has to be the same under every locale.
@@ -72,6 +79,16 @@ public record Terminal(
             return DEFAULT_WIDTH;
         }
         return Math.max(NARROWEST, Math.min(WIDEST, Integer.parseInt(columns)));
+    }
+
+    /** Standard output for text that comes as bytes of UTF-8, guarded like all text. To be closed, which ends nothing. */
+    public OutputStream text() {
+        return new TextStream(out);
+    }
+
+    /** Our own help, in colours that are not ours; nothing from outside is printed there. */
+    public PrintWriter help() {
+        return bytes == null ? out : writer(bytes);
     }
 
     public Colours palette() {

@@ -1,6 +1,9 @@
 package dev.plumbline.cli.watch;
 
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ProgressLine;
+import dev.plumbline.explain.visible.GuardedWriter;
+import dev.plumbline.explain.visible.VisibleText;
 import java.io.PrintWriter;
 
 /**
@@ -16,9 +19,9 @@ public final class ProgressBar implements Runnable {
     private boolean drawn;
 
     public ProgressBar(PrintWriter err, int width, String what, Sightings sightings) {
-        this.err = err;
+        this.err = GuardedWriter.over(err);
         this.width = width;
-        this.what = what;
+        this.what = VisibleText.of(what);
         this.sightings = sightings;
     }
 
@@ -36,14 +39,14 @@ public final class ProgressBar implements Runnable {
         String name = what.length() <= room - bar - 3 ? what : "..." + what.substring(what.length() - (room - bar - 6));
         String line =
                 name + " [" + "#".repeat(bar * percent / 100) + ".".repeat(bar - bar * percent / 100) + "]" + numbers;
-        err.print("\r" + line.substring(0, Math.min(line.length(), width - 1)) + "\u001b[K");
+        err.print(ProgressLine.drawn(line, width));
         err.flush();
         drawn = true;
     }
 
     public void wipe() {
         if (drawn) {
-            err.print("\r\u001b[K");
+            err.print(ProgressLine.WIPED);
             err.flush();
             drawn = false;
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.explain.visible.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -41,14 +42,18 @@ public final class JunitXml implements ReportFormat {
         attribute("type", each.status().word(), xml);
         attribute("message", each.message(), xml);
         xml.append('>')
-                .append(escaped(each.details()))
+                .append(escaped(VisibleText.lines(each.details())))
                 .append("</")
                 .append(element)
                 .append(">\n    </testcase>\n");
     }
 
     private static void attribute(String name, String value, StringBuilder xml) {
-        xml.append(' ').append(name).append("=\"").append(escaped(value)).append('"');
+        xml.append(' ')
+                .append(name)
+                .append("=\"")
+                .append(escaped(VisibleText.of(value)))
+                .append('"');
     }
 
     private static double seconds(Case each) {
@@ -62,25 +67,11 @@ public final class JunitXml implements ReportFormat {
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /** Characters that XML 1.0 cannot hold, not even escaped, become a question mark. */
-    static String escaped(String text) {
-        StringBuilder out = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '<' -> out.append("&lt;");
-                case '>' -> out.append("&gt;");
-                case '&' -> out.append("&amp;");
-                case '"' -> out.append("&quot;");
-                default -> {
-                    boolean allowed = c == '\t'
-                            || c == '\n'
-                            || c >= 0x20 && c <= 0xd7ff
-                            || c >= 0xe000 && c <= 0xfffd
-                            || c >= 0x10000;
-                    out.appendCodePoint(allowed ? c : '?');
-                }
-            }
-        });
-        return out.toString();
+    /** Of visible text: there is nothing in it that XML 1.0 cannot hold. */
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

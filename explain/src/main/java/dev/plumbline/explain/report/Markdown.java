@@ -2,6 +2,7 @@ package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Statistics;
 import dev.plumbline.explain.text.Wording;
+import dev.plumbline.explain.visible.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ public final class Markdown implements ReportFormat {
 
     private static final int MOST_DETAILS = 20;
     private static final int LONGEST_DETAILS = 20_000;
+    private static final int LONGEST_CELL = 500;
     private static final Pattern TICKS = Pattern.compile("`+");
 
     @Override
@@ -62,9 +64,9 @@ public final class Markdown implements ReportFormat {
     private static void row(Case each, StringBuilder text) {
         Optional<Statistics> spent = each.statistics();
         text.append("| ")
-                .append(escaped(each.history()))
+                .append(inTable(each.history()))
                 .append(" | ")
-                .append(escaped(each.spec()))
+                .append(inTable(each.spec()))
                 .append(" | ")
                 .append(
                         each.status() == Case.Status.CONFORMS
@@ -81,21 +83,21 @@ public final class Markdown implements ReportFormat {
 
     private static void details(Case each, StringBuilder text) {
         text.append("\n<details><summary>")
-                .append(escaped(each.history()))
+                .append(inHtml(each.history()))
                 .append(": ")
-                .append(escaped(each.message()))
+                .append(inHtml(each.message()))
                 .append("</summary>\n\n");
         String shown = each.details().length() > LONGEST_DETAILS
                 ? each.details().substring(0, LONGEST_DETAILS) + "\n... (cut off)"
                 : each.details();
-        fenced(shown.stripTrailing(), "text", text);
+        fenced(VisibleText.lines(shown.stripTrailing()), "text", text);
         if (!each.commands().isEmpty()) {
             StringBuilder lines = new StringBuilder();
             each.commands()
                     .forEach(command -> lines.append(lines.length() == 0 ? "" : "\n")
-                            .append(command.line().replaceAll("\\p{Cntrl}", "?"))
+                            .append(VisibleText.of(command.line()))
                             .append("  # ")
-                            .append(command.purpose().replaceAll("\\p{Cntrl}", "?")));
+                            .append(VisibleText.of(command.purpose())));
             text.append('\n');
             fenced(lines.toString(), "sh", text);
         }
@@ -104,12 +106,7 @@ public final class Markdown implements ReportFormat {
 
     /** A fence longer than any run of ticks in the text: nothing in there can end it. */
     private static void fenced(String content, String language, StringBuilder text) {
-        int longest = TICKS.matcher(content)
-                .results()
-                .mapToInt(run -> run.end() - run.start())
-                .max()
-                .orElse(0);
-        String fence = "`".repeat(Math.max(3, longest + 1));
+        String fence = "`".repeat(Math.max(3, longestTicks(content) + 1));
         text.append(fence)
                 .append(language)
                 .append('\n')
@@ -119,21 +116,46 @@ public final class Markdown implements ReportFormat {
                 .append('\n');
     }
 
+    private static int longestTicks(String content) {
+        return TICKS.matcher(content)
+                .results()
+                .mapToInt(run -> run.end() - run.start())
+                .max()
+                .orElse(0);
+    }
+
     /**
-     * Every sign that could mean something to Markdown, HTML or GitHub becomes a character reference, which means
-     * nothing.
+     * As code, within a cell of a table. Character references would not do: GitHub looks for mentions, issues and
+     * addresses in the text that comes of them, everywhere but in code. A bar would end the cell even in code, and a
+     * backslash in front of it does not help after another one.
      */
-    static String escaped(String text) {
-        StringBuilder out = new StringBuilder();
-        text.codePoints().limit(500).forEach(c -> {
-            if (c < ' ' || c >= 0x7f && c < 0xa0 || Character.getType(c) == Character.SURROGATE) {
-                out.append('?');
-            } else if (c > 0xa0 || Character.isLetterOrDigit(c) || " ,.-/=()".indexOf(c) >= 0) {
+    static String inTable(String text) {
+        String content = shortened(text).replace("|", "\\u007c");
+        if (content.isBlank()) {
+            return "";
+        }
+        String ticks = "`".repeat(longestTicks(content) + 1);
+        String room = content.startsWith("`") || content.endsWith("`") || content.startsWith(" ") ? " " : "";
+        return ticks + room + content + room + ticks;
+    }
+
+    /** As code, where Markdown is not read: between tags of HTML. */
+    static String inHtml(String text) {
+        StringBuilder out = new StringBuilder("<code>");
+        shortened(text).codePoints().forEach(c -> {
+            if (c > 0xa0 || Character.isLetterOrDigit(c) || " ,.-/=()#:".indexOf(c) >= 0) {
                 out.appendCodePoint(c);
             } else {
                 out.append("&#").append(c).append(';');
             }
         });
-        return out.toString();
+        return out.append("</code>").toString();
+    }
+
+    private static String shortened(String text) {
+        String visible = VisibleText.of(text);
+        return visible.codePointCount(0, visible.length()) <= LONGEST_CELL
+                ? visible
+                : visible.substring(0, visible.offsetByCodePoints(0, LONGEST_CELL)) + "...";
     }
 }

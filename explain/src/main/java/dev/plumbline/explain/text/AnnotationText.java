@@ -20,11 +20,6 @@ final class AnnotationText {
         this.most = most;
     }
 
-    /** A page lets colours through, which are its own; a text from a file has none. */
-    private static String plain(Annotation annotation) {
-        return annotation.toString().replaceAll("\\p{Cntrl}", "?");
-    }
-
     /** The latest that began before the operation had returned, in the order of time. */
     void around(int operation) {
         List<Annotation> before = history.history().annotations().stream()
@@ -41,7 +36,7 @@ final class AnnotationText {
         }
         for (Annotation annotation : before.subList(before.size() - shown, before.size())) {
             boolean during = annotation.overlaps(history.call(operation), history.end(operation));
-            page.wrapped(4, plain(annotation) + (during ? "  (during " + naming.brief(operation) + ")" : ""));
+            page.wrapped(4, annotation + (during ? "  (during " + naming.brief(operation) + ")" : ""));
         }
     }
 }

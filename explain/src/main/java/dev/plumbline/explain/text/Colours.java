@@ -1,30 +1,34 @@
 package dev.plumbline.explain.text;
 
-/** The few colours in use, or none. */
+import dev.plumbline.explain.visible.TerminalCode;
+
+/**
+ * The few colours in use, or none. They are marks, which a {@link dev.plumbline.explain.visible.GuardedWriter} turns
+ * into what a terminal understands.
+ */
 public record Colours(boolean on) {
-    private static final String RESET = "\u001b[0m";
 
     public String good(String text) {
-        return in("\u001b[1;32m", text);
+        return in(TerminalCode.BOLD_GREEN, text);
     }
 
     public String bad(String text) {
-        return in("\u001b[1;31m", text);
+        return in(TerminalCode.BOLD_RED, text);
     }
 
     public String unsure(String text) {
-        return in("\u001b[1;33m", text);
+        return in(TerminalCode.BOLD_YELLOW, text);
     }
 
     public String heading(String text) {
-        return in("\u001b[1m", text);
+        return in(TerminalCode.BOLD, text);
     }
 
     public String quiet(String text) {
-        return in("\u001b[2m", text);
+        return in(TerminalCode.FAINT, text);
     }
 
-    private String in(String code, String text) {
-        return on ? code + text + RESET : text;
+    private String in(TerminalCode code, String text) {
+        return on ? code.mark() + text + TerminalCode.PLAIN.mark() : text;
     }
 }

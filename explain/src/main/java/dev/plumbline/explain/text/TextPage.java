@@ -1,21 +1,18 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.explain.visible.VisibleText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
-/** Lines for people, broken where they would leave the terminal. */
+/**
+ * Lines for people, broken where they would leave the terminal. Whatever a name or a value from outside holds, it
+ * appears as {@linkplain VisibleText visible text}: a line stays one line and says nothing to the terminal.
+ */
 public final class TextPage {
     /** A value that fills more lines than this is cut unless everything is asked for. */
     private static final int MOST_LINES = 6;
-
-    /**
-     * Codes by which a name in a hostile history would steer the terminal; colours, which are ours, are let through.
-     */
-    private static final Pattern STEERING = Pattern.compile(
-            "(?!\u001b\\[[0-9;]{0,9}m)[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}]");
 
     private final PrintWriter out;
     private final int width;
@@ -62,7 +59,7 @@ public final class TextPage {
     /** A line that is known to fit, or must not be broken (a command to copy). */
     public void line(int indent, String text) {
         out.print(" ".repeat(indent));
-        out.println(STEERING.matcher(text).replaceAll("?"));
+        out.println(VisibleText.of(text));
     }
 
     /** A text without colours, broken at blanks; later lines are indented by a further 4 columns. */
@@ -76,7 +73,7 @@ public final class TextPage {
 
     /** @param style put around each line, after it was broken */
     public void wrapped(int indent, int hang, String text, UnaryOperator<String> style) {
-        List<String> lines = broken(text, width - indent, hang);
+        List<String> lines = broken(VisibleText.of(text), width - indent, hang);
         int shown = full ? lines.size() : Math.min(lines.size(), MOST_LINES);
         for (int i = 0; i < shown; i++) {
             boolean cut = i == shown - 1 && shown < lines.size();

@@ -37,7 +37,20 @@ final class Answers {
         return page.policy();
     }
 
+    /** Whether an answer may take seconds: the history is swept anew, or the specification asked much. */
+    static boolean takesLong(String path) {
+        return path.equals("more") || path.equals("stalled");
+    }
+
     Answer to(String path, String query) throws BadInput {
+        try {
+            return answer(path, query);
+        } catch (BadQuestion e) {
+            return Answer.refused(400, e.getMessage());
+        }
+    }
+
+    private Answer answer(String path, String query) throws BadInput, BadQuestion {
         if (path.isEmpty()) {
             return new Answer(200, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
         }
@@ -57,54 +70,77 @@ final class Answers {
         return Answer.refused(404, "There is nothing at this address.");
     }
 
-    private static Answer of(Content.Loading loading, String path, String query) throws BadInput {
+    private static Answer of(Content.Loading loading, String path, String query) throws BadInput, BadQuestion {
         if (path.equals("scene")) {
-            return Answer.json(SceneData.scene(loading.first().scene()));
+            ViewedHistory first = loading.first();
+            return Answer.json(SceneData.scene(first.scene(), first.failing()));
         }
         ViewedHistory shown = loading.load();
         return switch (path) {
             case "timeline" -> new Answer(200, "application/octet-stream", SceneData.timeline(shown.scene()));
-            case "operations" -> Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers")));
+            case "operations" ->
+                Answer.json(SceneData.operations(shown.scene(), numbers(query, "numbers", MOST_OPERATIONS)));
             case "chart" ->
                 SceneData.chart(shown.scene())
                         .map(Answer::json)
                         .orElse(Answer.refused(404, "There is no chart of messages."));
-            case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(number(query, "rows"))));
+            case "interleaving" ->
+                SceneData.interleaving(shown.scene())
+                        .map(Answer::json)
+                        .orElse(Answer.refused(404, "There is no interleaving of threads."));
+            case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(rows(query, shown))));
+            case "progress" -> Answer.json(shown.progress());
             case "stalled" -> stalled(shown, query);
             default -> Answer.refused(404, "There is nothing at this address.");
         };
     }
 
-    private static Answer stalled(ViewedHistory shown, String query) throws BadInput {
+    private static Answer stalled(ViewedHistory shown, String query) throws BadInput, BadQuestion {
         Scene scene = shown.scene();
         int index = scene.operations().numbers().index(number(query, "operation"));
         if (index < 0) {
             return Answer.refused(404, "There is no such operation.");
         }
-        return Answer.json(SceneData.stalled(scene, shown.stalled(index, number(query, "rows"))));
+        return Answer.json(SceneData.stalled(scene, shown.stalled(index, rows(query, shown))));
     }
 
-    private static int number(String query, String name) throws BadInput {
-        List<Integer> numbers = numbers(query, name);
-        if (numbers.size() != 1) {
-            throw new BadInput("expected one number for " + name);
+    /** No page has more rows than there are operations. */
+    private static int rows(String query, ViewedHistory shown) throws BadQuestion {
+        int rows = number(query, "rows");
+        int most = shown.scene().operations().numbers().total();
+        if (rows > most) {
+            throw new BadQuestion("rows=" + rows + "; expected at most " + most + ", the number of operations");
         }
-        return numbers.get(0);
+        return rows;
     }
 
-    private static List<Integer> numbers(String query, String name) throws BadInput {
+    private static int number(String query, String name) throws BadQuestion {
+        return numbers(query, name, 1).get(0);
+    }
+
+    private static List<Integer> numbers(String query, String name, int most) throws BadQuestion {
         for (String part : query.split("&")) {
             if (part.startsWith(name + "=")) {
                 List<Integer> numbers = new ArrayList<>();
-                for (String number : part.substring(name.length() + 1).split(",")) {
-                    if (!number.matches("[0-9]{1,9}") || numbers.size() >= MOST_OPERATIONS) {
-                        throw new BadInput("expected at most " + MOST_OPERATIONS + " numbers for " + name);
+                for (String number : part.substring(name.length() + 1).split(",", -1)) {
+                    if (!number.matches("[0-9]{1,9}") || numbers.size() >= most) {
+                        throw new BadQuestion("expected " + (most == 1 ? "one number" : "at most " + most + " numbers")
+                                + " of at most 9 digits for " + name);
                     }
                     numbers.add(Integer.parseInt(number));
                 }
                 return numbers;
             }
         }
-        throw new BadInput("expected " + name + "=NUMBER");
+        throw new BadQuestion("expected " + name + "=NUMBER");
+    }
+
+    /** What is asked cannot be answered by anybody. The message says what was expected. */
+    private static final class BadQuestion extends Exception {
+        private static final long serialVersionUID = 1;
+
+        BadQuestion(String message) {
+            super(message);
+        }
     }
 }

@@ -1,10 +1,14 @@
 package dev.plumbline.explain.view;
 
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -14,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * One history in the viewer: its scene, and what can be asked about it afterwards. A page says how many rows it has,
@@ -23,20 +28,49 @@ public final class ViewedHistory {
     /** How the interpretations are had; sweeping the history anew takes time, so only when somebody asks. */
     @FunctionalInterface
     public interface Origin {
-        Interpretations interpretations() throws BadInput;
+        Interpretations interpretations(Progress progress) throws BadInput;
     }
 
-    /** How the history of a bundle is swept anew. Whoever has a say about threads and time brings it along. */
+    /**
+     * How the history of a bundle is swept anew. Whoever has a say about threads and time brings it along. When the
+     * thread is interrupted nobody wants to know any more: {@link #untilInterrupted} is for that.
+     */
     @FunctionalInterface
     public interface Sweep {
-        Interpretations of(Bundle bundle) throws BadInput;
+        Interpretations of(Bundle bundle, Progress progress) throws BadInput;
+    }
+
+    /**
+     * The same budget, over at once when the thread that spends it is interrupted. So a search stops at its next step:
+     * a search looks at the clock of its budget and at nothing else.
+     */
+    public static Budget untilInterrupted(Budget budget) {
+        return budget.withClock(new BudgetClock() {
+            @Override
+            public long nanos(Thread thread) {
+                return thread.isInterrupted() ? Long.MAX_VALUE : System.nanoTime();
+            }
+
+            @Override
+            public boolean isCheap() {
+                return true;
+            }
+        });
     }
 
     private final Scene scene;
     private final List<Scene.Stalled> known;
     private final Optional<Origin> origin;
+
+    /** Not a monitor: who waits for it may be told that nobody waits for the answer. */
+    private final ReentrantLock asking = new ReentrantLock();
+
     private final List<Layers> stretches = new ArrayList<>();
     private Interpretations interpretations;
+    private volatile Swept swept = new Swept(0, 0);
+
+    /** How far a sweep has come, of how many operations. */
+    private record Swept(int settled, int total) {}
 
     private ViewedHistory(Scene scene, List<Scene.Stalled> known, Optional<Origin> origin) {
         this.scene = scene;
@@ -79,16 +113,17 @@ public final class ViewedHistory {
         Layers end = interpretations.end();
         boolean some = !end.nodes().isEmpty();
         Scene scene = new Scene(
-                history.name(),
-                spec,
-                verdict.word(),
-                about,
-                history.notes(),
-                Operations.of(history),
-                Optional.of(verdict.counterexample()),
-                some ? Optional.of(end) : Optional.empty(),
-                some && end.extent() != Layers.Extent.WHOLE);
-        return new ViewedHistory(scene, List.of(), Optional.of(() -> interpretations));
+                        history.name(),
+                        spec,
+                        verdict.word(),
+                        about,
+                        history.notes(),
+                        Operations.of(history),
+                        Optional.of(verdict.counterexample().with(interpretations.participants())),
+                        some ? Optional.of(end) : Optional.empty(),
+                        some && isExtensible(end))
+                .because(Cause.of(verdict.counterexample()));
+        return new ViewedHistory(scene, List.of(), Optional.of(progress -> interpretations));
     }
 
     /** A history with vector clocks that was just found to violate a specification: there is nothing to sweep. */
@@ -112,18 +147,17 @@ public final class ViewedHistory {
         return new ViewedHistory(
                 scene(Explanation.of(bundle)),
                 BundleScene.stalled(bundle),
-                bundle.numbers().isWhole() ? Optional.of(() -> sweep.of(bundle)) : Optional.empty());
+                bundle.numbers().isWhole() ? Optional.of(progress -> sweep.of(bundle, progress)) : Optional.empty());
     }
 
     /** A bundle of which the history is not there yet. */
     public static ViewedHistory of(Explanation early) {
-        return new ViewedHistory(scene(early), List.of(), Optional.empty());
+        return new ViewedHistory(scene(early), BundleScene.stalled(early.bundle()), Optional.empty());
     }
 
     private static Scene scene(Explanation explanation) {
         Layers layers = explanation.bundle().layers();
-        boolean more =
-                explanation.hasWholeHistory() && !layers.nodes().isEmpty() && layers.extent() != Layers.Extent.WHOLE;
+        boolean more = explanation.hasWholeHistory() && !layers.nodes().isEmpty() && isExtensible(layers);
         return BundleScene.of(explanation, more);
     }
 
@@ -131,11 +165,48 @@ public final class ViewedHistory {
         return scene;
     }
 
-    /** The same scene with more rows than these, or with as many as there are. */
-    synchronized Scene withMoreRowsThan(int rows) throws BadInput {
-        if (origin.isEmpty() || !scene.more()) {
-            return scene;
+    /** Why the failing operation is impossible, as far as that is known: what everybody asks first. */
+    List<Scene.Stalled> failing() {
+        return known.subList(0, Math.min(1, known.size()));
+    }
+
+    /** Of a sample there is no earlier part: which interpretations would it be of? */
+    private static boolean isExtensible(Layers layers) {
+        return layers.extent() == Layers.Extent.ALL_OF_THE_END;
+    }
+
+    /** What is asked takes a while; how far it has come, for those who wait. */
+    String progress() {
+        Swept now = swept;
+        return "{\"settled\":" + now.settled() + ",\"total\":" + now.total() + "}";
+    }
+
+    private interface Question<T> {
+        T answer() throws BadInput;
+    }
+
+    /** One at a time, and only as long as somebody wants to know. */
+    private <T> T asked(Question<T> question) throws BadInput {
+        try {
+            asking.lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInput("nobody waits for the answer");
         }
+        try {
+            return question.answer();
+        } finally {
+            swept = new Swept(0, 0);
+            asking.unlock();
+        }
+    }
+
+    /** The same scene with more rows than these, or with as many as there are. */
+    Scene withMoreRowsThan(int rows) throws BadInput {
+        return origin.isEmpty() || !scene.more() ? scene : asked(() -> more(rows));
+    }
+
+    private Scene more(int rows) throws BadInput {
         begin();
         Layers last = stretches.get(stretches.size() - 1);
         for (Layers stretch : stretches) {
@@ -145,6 +216,10 @@ public final class ViewedHistory {
         }
         while (rowsOf(last) <= rows) {
             Layers earlier = interpretations.before(last);
+            if (Thread.currentThread().isInterrupted()) {
+                // Whatever it is, it is not all that could be had.
+                throw new BadInput("nobody waits for the answer");
+            }
             if (rowsOf(earlier) <= rowsOf(last)) {
                 return with(last, false);
             }
@@ -156,8 +231,14 @@ public final class ViewedHistory {
 
     private void begin() throws BadInput {
         if (interpretations == null) {
-            interpretations = origin.orElseThrow().interpretations();
-            stretches.add(interpretations.end());
+            Interpretations found = origin.orElseThrow()
+                    .interpretations((settled, total, frontier, steps) -> swept = new Swept(settled, total));
+            Layers end = found.end();
+            if (Thread.currentThread().isInterrupted()) {
+                throw new BadInput("nobody waits for the answer");
+            }
+            interpretations = found;
+            stretches.add(end);
         }
     }
 
@@ -171,12 +252,14 @@ public final class ViewedHistory {
                 scene.operations(),
                 scene.counterexample(),
                 Optional.of(layers),
-                more && layers.extent() != Layers.Extent.WHOLE,
-                scene.chart());
+                more && isExtensible(layers),
+                scene.chart(),
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */
-    synchronized Scene.Stalled stalled(int operation, int rows) throws BadInput {
+    Scene.Stalled stalled(int operation, int rows) throws BadInput {
         if (scene.layers().isPresent() && rowsOf(scene.layers().get()) == rows) {
             for (Scene.Stalled one : known) {
                 if (one.operation() == operation) {
@@ -184,9 +267,10 @@ public final class ViewedHistory {
                 }
             }
         }
-        if (origin.isEmpty()) {
-            return new Scene.Stalled(operation, List.of());
-        }
+        return origin.isEmpty() ? new Scene.Stalled(operation, List.of()) : asked(() -> sought(operation, rows));
+    }
+
+    private Scene.Stalled sought(int operation, int rows) throws BadInput {
         begin();
         for (Layers stretch : stretches) {
             if (rowsOf(stretch) == rows) {

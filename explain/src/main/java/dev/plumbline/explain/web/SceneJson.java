@@ -6,6 +6,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
@@ -103,6 +104,10 @@ final class SceneJson {
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
         json.writeBooleanField("charted", scene.chart().isPresent());
+        json.writeBooleanField("interleaved", scene.interleaving().isPresent());
+        if (scene.cause().isPresent()) {
+            cause(scene.cause().get(), json);
+        }
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }
@@ -119,6 +124,23 @@ final class SceneJson {
         json.writeFieldName("obstacles");
         obstacles(json);
         json.writeEndObject();
+    }
+
+    /** The sentence in pieces, with the number of the operation that a piece names or -1; and who changed what it found. */
+    private static void cause(Cause cause, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("cause");
+        for (Cause.Piece piece : cause.sentence()) {
+            json.writeStartArray();
+            json.writeString(piece.text());
+            json.writeNumber(piece.operation().orElse(-1));
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("changedBy");
+        for (int number : cause.changedBy()) {
+            json.writeNumber(number);
+        }
+        json.writeEndArray();
     }
 
     /** The indices of the operations that the explanation speaks of. */
@@ -143,6 +165,9 @@ final class SceneJson {
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
+        if (found.participants().isPresent()) {
+            json.writeNumberField("endsAt", number(found.participants().get().failedAt()));
+        }
         json.writeArrayFieldStart("frontier");
         for (Counterexample.Configuration configuration : found.frontier()) {
             json.writeStartArray();
@@ -274,6 +299,7 @@ final class SceneJson {
             json.writeString(obstacle.values());
             json.writeString(obstacle.verdict());
             json.writeString(obstacle.where());
+            json.writeString(obstacle.words());
             json.writeEndArray();
         }
         json.writeEndArray();

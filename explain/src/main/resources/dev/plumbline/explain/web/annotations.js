@@ -3,20 +3,22 @@
 import { byId, element, fill } from "./dom.js";
 import { plain, short, digits, count } from "./text.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
+import { grouped } from "./times.js";
+import { bandAt } from "./bands.js";
 
 const MARK = 5;
 
 /** Behind the timeboxes. */
 export function drawAnnotations(view, context, colours) {
-  const top = OVERVIEW + AXIS;
+  const { top } = view;
   context.save();
   context.strokeStyle = colours.annotation;
   view.boxes.annotations.forEach((one, i) => {
-    if (one.to < view.from || one.from > view.to) {
+    if (!isInView(view, one)) {
       return;
     }
-    const left = Math.max(view.gutter, view.x(one.from));
-    const right = Math.min(view.width, view.x(one.to));
+    const left = Math.max(view.gutter, view.xOfTime(one.from));
+    const right = Math.min(view.width, view.xOfTime(one.to));
     if (right - left >= 2) {
       context.fillStyle = colours["annotation-soft"];
       context.fillRect(left, top, right - left, view.height - top);
@@ -38,15 +40,20 @@ export function drawMarks(view, context, colours) {
   const { annotations } = view.boxes;
   context.save();
   context.fillStyle = colours.annotation;
+  const laneOfProcess = new Map();
+  view.shownLanes.forEach((l) => laneOfProcess.set(view.lanes[l].process, laneOfProcess.get(view.lanes[l].process) ?? l));
   for (const one of annotations) {
-    context.fillRect(view.overviewX(one.from), OVERVIEW - 4, Math.max(2, view.overviewX(one.to) - view.overviewX(one.from)), 4);
-    if (one.from >= view.from && one.from <= view.to) {
-      diamond(context, view.x(one.from), OVERVIEW + AXIS - MARK);
+    const begin = view.axis.at(one.from);
+    const left = view.overviewX(begin);
+    context.fillRect(left, OVERVIEW - 4, Math.max(2, view.overviewX(view.axis.at(one.to)) - left), 4);
+    if (begin < view.from || begin > view.to) {
+      continue;
     }
-    const lane = one.process < 0 ? -1 : view.lanes.findIndex((line) => line.process === one.process);
-    const y = view.y(lane) + view.laneHeight / 2;
-    if (lane >= 0 && y > OVERVIEW + AXIS && one.from >= view.from && one.from <= view.to) {
-      diamond(context, view.x(one.from), y);
+    diamond(context, view.x(begin), OVERVIEW + AXIS - MARK);
+    const lane = laneOfProcess.get(one.process);
+    const y = lane === undefined ? 0 : view.y(lane) + view.laneHeight / 2;
+    if (y > view.top) {
+      diamond(context, view.x(begin), y);
     }
   }
   context.restore();
@@ -54,6 +61,10 @@ export function drawMarks(view, context, colours) {
   if (pointed >= 0) {
     drawText(view, context, colours, annotations[pointed]);
   }
+}
+
+function isInView(view, one) {
+  return view.axis.at(one.to) >= view.from && view.axis.at(one.from) <= view.to;
 }
 
 function diamond(context, x, y) {
@@ -66,14 +77,14 @@ function diamond(context, x, y) {
 }
 
 function drawText(view, context, colours, one) {
-  if (one.to < view.from || one.from > view.to) {
+  if (!isInView(view, one)) {
     return;
   }
   const text = short(plain(one.text), Math.max(10, Math.floor(view.plotWidth / 7.5)));
   const width = context.measureText(text).width + 12;
-  const at = Math.max(view.gutter, view.x(one.from)) + 3;
+  const at = Math.max(view.gutter, view.xOfTime(one.from)) + 3;
   const left = Math.max(view.gutter, Math.min(at, view.width - width - 2));
-  const top = OVERVIEW + AXIS + 2;
+  const top = view.top + 2;
   context.fillStyle = colours.panel;
   context.fillRect(left, top, width, 20);
   context.strokeStyle = colours.annotation;
@@ -91,14 +102,17 @@ function isPointedAt(view, i) {
 
 /** The annotation whose mark on the axis is at a point, the nearest of several, or -1. */
 export function annotationAt(view, x, y) {
-  if (y < OVERVIEW || y > OVERVIEW + AXIS || x < view.gutter) {
+  if (y < OVERVIEW || y > view.top || x < view.gutter) {
     return -1;
+  }
+  if (y > OVERVIEW + AXIS) {
+    return bandAt(view, x, y);
   }
   let best = -1;
   let distance = MARK + 2;
   view.boxes.annotations.forEach((one, i) => {
-    const left = view.x(one.from);
-    const away = Math.max(0, left - x, x - Math.max(left, Math.min(view.x(one.to), view.width)));
+    const left = view.xOfTime(one.from);
+    const away = Math.max(0, left - x, x - Math.max(left, Math.min(view.xOfTime(one.to), view.width)));
     // The whole length of an interval can be pointed at, its beginning first.
     const nearness = Math.min(Math.abs(left - x), away + MARK);
     if (away <= MARK && nearness < distance) {
@@ -109,28 +123,29 @@ export function annotationAt(view, x, y) {
   return best;
 }
 
-/** When it was, in the words of the history: exact, unlike the place in the picture. */
-function whenText(one, unit) {
-  const times = one.began === one.ended ? "at " + one.began : "from " + one.began + " to " + one.ended;
-  return times + (unit ? " " + plain(unit) : "") + (one.who === "" ? "" : ", process " + plain(one.who));
+/** When it was: from the zero, and as the history has it. Exact, unlike the place in the picture. */
+function whenText(one, times) {
+  const said = one.began === one.ended ? "at " + times.text(one.began) : "from " + times.text(one.began) + " to " + times.text(one.ended);
+  const recorded = times.isRecorded ? "" : " (recorded " + grouped(one.began) + (one.began === one.ended ? "" : " to " + grouped(one.ended)) + ")";
+  return said + recorded + (one.who === "" ? "" : ", process " + plain(one.who));
 }
 
 /** Buttons, keys and the line below the picture; gives back how to go to one. */
 export function listenForAnnotations(view) {
   const { annotations, allAnnotations } = view.boxes;
-  const unit = view.choice.scene.data.unit;
   const choose = (i, moves) => {
     const one = annotations[i];
     view.chosenAnnotation = i;
     fill(
       byId("annotation-shown"),
       element("b", {}, "Annotation " + (i + 1) + " of " + annotations.length),
-      ", " + whenText(one, unit) + ": " + plain(one.text),
+      ", " + whenText(one, view.times) + ": " + plain(one.text),
     );
     byId("annotation-shown").hidden = false;
-    if (moves && (one.to < view.from || one.from > view.to)) {
+    if (moves && !isInView(view, one)) {
       const span = view.to - view.from;
-      view.show(one.from - span / 2, one.from + span / 2);
+      const begin = view.axis.at(one.from);
+      view.show(begin - span / 2, begin + span / 2);
     }
     view.request();
   };
@@ -140,7 +155,7 @@ export function listenForAnnotations(view) {
     }
     const { length } = annotations;
     // Without one chosen, the next is the first that begins within the picture or later.
-    const after = annotations.findIndex((one) => one.from >= view.from);
+    const after = annotations.findIndex((one) => view.axis.at(one.from) >= view.from);
     const first = along > 0 ? (after < 0 ? 0 : after) : (after < 0 ? length : after) - 1;
     const next = view.chosenAnnotation >= 0 ? view.chosenAnnotation + along : first;
     choose((next + length) % length, true);

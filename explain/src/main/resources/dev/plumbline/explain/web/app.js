@@ -1,14 +1,19 @@
 // Puts the parts together: first the explanation, then, when it is on the screen, the timeboxes.
 import { byId } from "./dom.js";
+import { plain } from "./text.js";
 import { inflated } from "./bytes.js";
 import { Choice, Scene, STANDINGS } from "./scene.js";
 import { EmbeddedSource, LiveSource } from "./source.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Timeboxes } from "./timebox.js";
+import { Times } from "./times.js";
+import { optionsFrom, optionsText } from "./options.js";
+import { applyZero, listenToControls } from "./controls.js";
 import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
 import { MessageChart } from "./chart.js";
 import { ChartView } from "./chartview.js";
+import { InterleavingView } from "./interleavingview.js";
 import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
@@ -23,6 +28,7 @@ import { NextRecordsView } from "./nextrecords.js";
 import { RecordView } from "./record.js";
 import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
+import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 import { Reading } from "./reading.js";
@@ -31,7 +37,7 @@ import { SearchView } from "./searchview.js";
 import { emphasise } from "./emphasis.js";
 import { listenToPinch } from "./pinch.js";
 
-const shown = { timeline: null, chart: null, choice: null, focus: null, fragment: null };
+const shown = { timeline: null, chart: null, interleaving: null, choice: null, focus: null, fragment: null };
 
 async function start() {
   listenForHelp();
@@ -68,19 +74,24 @@ async function showCase(source, run) {
   const linked = fromFragment(location.hash);
   await extendTo(scene, source, linked.rows);
   const choice = new Choice(scene);
+  choice.options = optionsFrom(location.hash);
+  choice.times = new Times(0n, plain(scene.data.unit));
+  applyZero(choice, null);
   shown.choice = choice;
   choice.reading = new Reading(choice);
   const words = choice.reading.take(location.hash);
   showHead(scene);
   byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
+  byId("filled-key").textContent = filledText(scene.data);
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
-  byId("case").classList.toggle("charted", Boolean(scene.data.charted));
+  byId("case").classList.toggle("charted", Boolean(scene.data.charted || scene.data.interleaved));
+  document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   if (scene.graph) {
@@ -105,7 +116,7 @@ async function showCase(source, run) {
   listenForJump(choice);
   const remember = () => {
     const chosen = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
-    const fragment = choice.reading.withReading(chosen);
+    const fragment = choice.reading.withReading([chosen, optionsText(choice.options)].filter((part) => part !== "").join("&"));
     history.replaceState(null, "", fragment === "" ? location.pathname : "#" + fragment);
   };
   if (linked.selection) {
@@ -113,7 +124,7 @@ async function showCase(source, run) {
   } else if (scene.failedAt >= 0) {
     choice.select({ operation: scene.failedAt }, "start");
   }
-  ["focus", "selection", "layers", "reading"].forEach((what) => choice.on(what, remember));
+  ["focus", "selection", "layers", "options", "reading"].forEach((what) => choice.on(what, remember));
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
@@ -152,6 +163,9 @@ async function showTimeline(source, choice, views) {
     if (choice.scene.data.charted) {
       showChart(await source.chart(), choice);
     }
+    if (choice.scene.data.interleaved) {
+      shown.interleaving = new InterleavingView(choice, await source.interleaving());
+    }
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
@@ -183,9 +197,13 @@ function showSpaceTime(packed, choice) {
 }
 
 function showTimeboxes(packed, choice, source) {
-  const view = new TimelineView(choice, new Timeboxes(packed));
+  const boxes = new Timeboxes(packed);
+  choice.times.base = boxes.base;
+  applyZero(choice, boxes);
+  const view = new TimelineView(choice, boxes);
   listenToPinch(view.canvas, (factor, x) => view.zoom(factor, x));
   listenToGestures(view, choice);
+  listenToControls(view, choice);
   emphasise(view, choice);
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
@@ -289,7 +307,7 @@ function listenForKeys(choice) {
     g: () => byId("jump").focus(),
     s: () => searchState(),
     1: () => byId("timeline-canvas").focus(),
-    4: () => shown.chart?.canvas.focus(),
+    4: () => (shown.chart?.canvas ?? shown.interleaving)?.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
     3: () => document.querySelector('[role="tab"][aria-selected="true"]')?.focus(),
     "?": () => byId("help").showModal(),

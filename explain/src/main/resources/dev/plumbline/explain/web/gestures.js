@@ -2,6 +2,7 @@
 import { byId } from "./dom.js";
 import { OVERVIEW } from "./lanes.js";
 import { annotationAt, listenForAnnotations } from "./annotations.js";
+import { setZeroHere, toggleAxis, toggleIdle, toggleLanes } from "./controls.js";
 
 export function listenToGestures(view, choice) {
   const canvas = view.canvas;
@@ -22,10 +23,17 @@ export function listenToGestures(view, choice) {
     const [x, y] = place(event);
     canvas.setPointerCapture(event.pointerId);
     drag = { x, y, from: view.from, to: view.to, scroll: view.scroll, overview: y < OVERVIEW, moved: false };
+    view.dragged = true;
     if (drag.overview) {
       centre(view, x);
     }
   });
+  const drop = () => {
+    drag = null;
+    view.dragged = false;
+    view.arrange();
+    view.scrollTo(view.scroll);
+  };
   canvas.addEventListener("pointermove", (event) => {
     const [x, y] = place(event);
     if (!drag) {
@@ -59,9 +67,9 @@ export function listenToGestures(view, choice) {
       const i = view.at(x, y);
       choice.select({ operation: i < 0 ? -1 : view.boxes.numbers[i] }, "timeline");
     }
-    drag = null;
+    drop();
   });
-  canvas.addEventListener("pointercancel", () => (drag = null));
+  canvas.addEventListener("pointercancel", drop);
   canvas.addEventListener(
     "wheel",
     (event) => {
@@ -98,7 +106,7 @@ export function listenToGestures(view, choice) {
 
 function centre(view, x) {
   const span = view.to - view.from;
-  const middle = view.overviewTime(x);
+  const middle = view.overviewPosition(x);
   view.show(middle - span / 2, middle + span / 2);
 }
 
@@ -124,6 +132,10 @@ function keyAction(view, choice, annotations, event) {
     0: () => view.whole(),
     n: () => annotations.go(1),
     p: () => annotations.go(-1),
+    o: () => toggleAxis(choice),
+    z: () => setZeroHere(choice),
+    i: () => toggleIdle(choice),
+    l: () => toggleLanes(choice),
     Home: () => view.home(),
     PageUp: () => view.scrollTo(view.scroll - view.height / 2),
     PageDown: () => view.scrollTo(view.scroll + view.height / 2),

@@ -1,6 +1,7 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
 import { element, byId, fill, button } from "./dom.js";
-import { count, digits, plain, short } from "./text.js";
+import { count, plain, short } from "./text.js";
+import { beginningText, cellText, cellTitle, endText, endTitle } from "./quantifiers.js";
 import { keepingFocus } from "./keepfocus.js";
 import { FoldedRows } from "./foldedrows.js";
 import { effectOf, endTexts } from "./sidebyside.js";
@@ -95,7 +96,8 @@ export class GridView {
 
   cell(cell) {
     const operation = this.choice.scene.operation(cell.operation);
-    const total = this.choice.pruned.total;
+    const { known } = this.choice;
+    const { total } = known;
     const all = cell.count === total;
     const states = new Set(cell.edges.map((edge) => this.choice.scene.graph.nodes[edge.to].state)).size;
     const share = total === 0n ? 0 : Number((cell.count * 1000n) / total) / 10;
@@ -109,9 +111,7 @@ export class GridView {
         tabindex: "-1",
         "data-operation": cell.operation,
         "data-row": cell.row,
-        title: all
-          ? "performed here in every interpretation"
-          : "performed here in " + cell.count + " of " + total + " interpretations",
+        title: cellTitle(known, cell.count),
         onclick: () => this.choice.select({ operation: cell.operation, row: cell.row }, "grid"),
         ondblclick: () => this.choice.fixAt(cell.operation, cell.row),
       },
@@ -127,7 +127,7 @@ export class GridView {
         "span",
         { class: "who" },
         element("span", { class: "process" }, "process " + short(plain(operation.process), 24)),
-        element("span", { class: "ways" }, all ? "in all" : "in " + portion(cell.count, total)),
+        element("span", { class: "ways" }, cellText(known, cell.count)),
         states > 1 ? element("span", { class: "states", title: "leads to different states" }, "\u2260 " + states + " states") : null,
       ),
       this.effect(cell),
@@ -154,10 +154,10 @@ export class GridView {
     }
     const ends = [...byState.values()].sort((a, b) => (a.count === b.count ? a.node - b.node : a.count > b.count ? -1 : 1));
     const texts = new Map(endTexts(this.choice.scene, ends.map((end) => end.node)).map((text, i) => [ends[i].node, text]));
-    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, ends.length, texts));
+    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, texts));
     if (ends.length > MOST_ENDS) {
       const more = button("\u2026 " + (ends.length - MOST_ENDS) + " more states", () => {
-        const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, ends.length, texts));
+        const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, texts));
         more.replaceWith(...others);
         others[0].focus();
       });
@@ -166,7 +166,7 @@ export class GridView {
     return cells;
   }
 
-  endCell(end, r, number, texts) {
+  endCell(end, r, texts) {
     return element(
       "div",
       {
@@ -175,17 +175,11 @@ export class GridView {
         tabindex: "-1",
         "data-end": end.node,
         "data-row": r,
-        title: "Here this interpretation ends: the failing operation cannot be performed in this state, nor anything else.",
+        title: endTitle(this.choice.scene.endsAt),
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.failedAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
-      element(
-        "span",
-        { class: "who" },
-        end.count === this.choice.pruned.total && number === 1
-          ? "where every interpretation ends"
-          : "end of " + (end.count > 9999n ? portion(end.count, this.choice.pruned.total) : count(end.count, "interpretation")),
-      ),
+      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.endsAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
+      element("span", { class: "who" }, endText(this.choice.known, end.count)),
     );
   }
 
@@ -198,15 +192,8 @@ export class GridView {
         button("Show more rows", () => this.onMore(), { id: "more-rows" }),
         element("span", { class: "hint" }, " " + count(graph.rows - 1, "row") + " so far, counted back from the end"),
       );
-    } else if (data.extent === "WHOLE") {
-      fill(beginning, element("span", { class: "hint" }, "The beginning of the history: the specification is in an initial state."));
-    } else if (data.extent === "SOME_OF_THE_END") {
-      fill(
-        beginning,
-        element("span", { class: "hint" }, "There are too many interpretations before this point to show all of them: one stands for each end."),
-      );
     } else {
-      fill(beginning, element("span", { class: "hint" }, "What came before is not here."));
+      fill(beginning, element("span", { class: "hint" }, beginningText(data.extent)));
     }
   }
 
@@ -299,15 +286,6 @@ export class GridView {
     }
     return null;
   }
-}
-
-/** 3 of 7, and in per cent where that says more than two long numbers. */
-function portion(some, all) {
-  if (all <= 9999n) {
-    return digits(some) + " of " + digits(all);
-  }
-  const share = Number((some * 1000n) / all) / 10;
-  return share < 0.1 ? "under 0.1 %" : share + " %";
 }
 
 function argumentText(operation) {

@@ -10,22 +10,44 @@ export const MOST_LINES = 6;
 export const OVERVIEW = 26;
 export const AXIS = 22;
 
-/** A line of the picture: operations by their calls. */
+/** A line of the picture: operations by their calls, at their positions on an axis. */
 class Lane {
-  constructor(process, line, indices, boxes) {
+  /** @param number its place among all lanes */
+  constructor(number, process, line, indices) {
+    this.number = number;
     this.process = process;
     this.line = line;
     this.index = indices;
-    this.start = Float64Array.from(indices, (i) => boxes.call[i]);
-    this.end = Float64Array.from(indices, (i) => boxes.end[i]);
+    this.start = new Float64Array(indices.length);
+    this.end = new Float64Array(indices.length);
+    this.latest = new Float64Array(indices.length);
     // Whether operations on it hide one another.
     this.shared = false;
-    // The latest end so far: ascending even where one operation outlasts those after it.
-    this.latest = Float64Array.from(this.end);
-    for (let k = 1; k < this.latest.length; k++) {
-      this.shared ||= this.start[k] < this.latest[k - 1];
-      this.latest[k] = Math.max(this.latest[k], this.latest[k - 1]);
+  }
+
+  /** Takes the positions that its operations have on an axis; their order is the same on each. */
+  use(axis) {
+    const { index, start, end, latest } = this;
+    let last = -Infinity;
+    for (let k = 0; k < index.length; k++) {
+      start[k] = axis.call[index[k]];
+      end[k] = axis.end[index[k]];
+      // The latest end so far: ascending even where one operation outlasts those after it.
+      last = Math.max(last, end[k]);
+      latest[k] = last;
     }
+  }
+
+  findOutWhetherShared() {
+    for (let k = 1; k < this.latest.length && !this.shared; k++) {
+      this.shared = this.start[k] < this.latest[k - 1];
+    }
+  }
+
+  /** Whether an operation of it has a position in common with a closed interval. */
+  hasAnyWithin(from, to) {
+    const k = this.firstEndingFrom(from);
+    return k < this.size && this.start[k] <= to;
   }
 
   get size() {
@@ -91,7 +113,11 @@ export function lanesOf(boxes) {
       (lines[line] ??= []).push(i);
       free[line] = Math.max(free[line] ?? 0, boxes.end[i]);
     }
-    lines.forEach((line, k) => lanes.push(new Lane(p, k, Int32Array.from(line), boxes)));
+    lines.forEach((line, k) => lanes.push(new Lane(lanes.length, p, k, Int32Array.from(line))));
+  }
+  for (const lane of lanes) {
+    lane.use(boxes);
+    lane.findOutWhetherShared();
   }
   return lanes;
 }

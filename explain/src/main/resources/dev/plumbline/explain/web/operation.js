@@ -1,7 +1,8 @@
 // What is known about the selected operation.
 import { element, byId, fill, button } from "./dom.js";
-import { count, digits, plain } from "./text.js";
-import { STANDINGS } from "./scene.js";
+import { count, plain } from "./text.js";
+import { grouped, lengthText } from "./times.js";
+import { standingText } from "./quantifiers.js";
 import { longText } from "./longtext.js";
 import { filterTerm } from "./filter.js";
 
@@ -25,6 +26,7 @@ export class OperationView {
     choice.on("selection", () => this.render());
     choice.on("timeline", () => this.render());
     choice.on("focus", () => this.render());
+    choice.on("options", () => this.render());
     this.render();
   }
 
@@ -49,22 +51,17 @@ export class OperationView {
       fill(at, element("p", { class: "hint" }, "There is no operation #" + number + " in what is shown."));
       return;
     }
-    const unit = " " + plain(scene.data.unit);
     const facts = [
       ["operation", "#" + number + " " + plain(known?.name ?? boxes.names[boxes.name[i]])],
       ["process", plain(known?.process ?? boxes.processes[boxes.process[i]])],
     ];
     if (known) {
       known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
-      facts.push(["called", digits(known.call) + unit]);
-      facts.push(["ended", known.end === "" ? "never" : digits(known.end) + unit]);
       facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
-    } else {
-      facts.push(["called", digits(boxes.timeText(boxes.call[i])) + unit]);
-      facts.push(["ended", boxes.end[i] === Infinity ? "never" : digits(boxes.timeText(boxes.end[i])) + unit]);
     }
+    facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
-      facts.push(["standing", STANDINGS[boxes.standing[i]].says]);
+      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
     }
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);
@@ -77,6 +74,16 @@ export class OperationView {
       this.rows(number),
       i >= 0 ? this.overlaps(i) : null,
     );
+  }
+
+  /** When it was called and ended: from the zero, exactly, and as recorded. */
+  timeFacts(known, boxes, i) {
+    const { times } = this.choice;
+    const call = known?.call ? BigInt(known.call) : times.recorded(boxes.call[i]);
+    const never = known ? known.end === "" : boxes.end[i] === Infinity;
+    const end = never ? null : known ? BigInt(known.end) : times.recorded(boxes.end[i]);
+    const said = (time) => times.text(time) + (times.isRecorded ? "" : " (recorded " + grouped(time) + ")");
+    return [["called", said(call)], ["ended", never ? "never" : said(end)], ...(never ? [] : [["took", lengthText(end - call, times.unit)]])];
   }
 
   /** The value of an argument, and a button to read only about operations that have it too. */

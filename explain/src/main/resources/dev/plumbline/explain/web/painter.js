@@ -1,11 +1,12 @@
 // How the timeboxes look on the canvas. Whatever the number of operations, a frame draws at most one rectangle a pixel
 // and lane: those too narrow to be told apart become one, and the next that matters is found by halving.
 import { element } from "./dom.js";
-import { plain, short, digits, callText } from "./text.js";
+import { plain, short, callText } from "./text.js";
 import { ABORTED, PENDING } from "./timebox.js";
 import { AXIS, OVERVIEW } from "./lanes.js";
 import { STANDINGS } from "./scene.js";
 import { drawAnnotations, drawMarks } from "./annotations.js";
+import { drawBandNames } from "./bands.js";
 
 const NARROW = 3;
 const MOST_ASKED = 200;
@@ -58,12 +59,13 @@ export class Painter {
     drawAnnotations(this.view, context, colours);
     context.save();
     context.beginPath();
-    context.rect(0, OVERVIEW + AXIS, this.view.width, this.view.height);
+    context.rect(0, this.view.top, this.view.width, this.view.height);
     context.clip();
-    this.view.lanes.forEach((lane, l) => this.drawLane(lane, l));
+    this.view.shownLanes.forEach((l) => this.drawLane(this.view.lanes[l], l));
     context.restore();
     this.drawOverlays();
     this.drawAxis();
+    drawBandNames(this.view, context, colours);
     this.drawOverview();
     drawMarks(this.view, context, colours);
   }
@@ -74,11 +76,11 @@ export class Painter {
     if (i < 0) {
       return;
     }
-    const left = Math.max(this.view.gutter, this.view.x(this.view.boxes.call[i]));
-    const right = Math.min(this.view.width, this.view.x(Math.min(this.view.boxes.end[i], this.view.to)));
+    const left = Math.max(this.view.gutter, this.view.x(this.view.axis.call[i]));
+    const right = Math.min(this.view.width, this.view.x(Math.min(this.view.axis.end[i], this.view.to)));
     if (right >= left) {
       this.context.fillStyle = this.colours.band;
-      this.context.fillRect(left, OVERVIEW + AXIS, Math.max(1, right - left), this.view.height);
+      this.context.fillRect(left, this.view.top, Math.max(1, right - left), this.view.height);
     }
   }
 
@@ -87,7 +89,7 @@ export class Painter {
     const { context, view } = this;
     context.save();
     context.beginPath();
-    context.rect(view.gutter, OVERVIEW + AXIS, view.plotWidth, view.height);
+    context.rect(view.gutter, view.top, view.plotWidth, view.height);
     context.clip();
     view.overlays.forEach((overlay) => {
       context.save();
@@ -99,13 +101,13 @@ export class Painter {
 
   drawLane(lane, l) {
     const { context, colours } = this;
-    const { boxes } = this.view;
+    const { axis, boxes } = this.view;
     const y = this.view.y(l);
-    if (y + this.view.laneHeight < OVERVIEW + AXIS || y > this.view.height) {
+    if (y + this.view.laneHeight < this.view.top || y > this.view.height) {
       return;
     }
-    const top = y + 2;
-    const height = this.view.laneHeight - 4;
+    const top = y + this.view.edge;
+    const height = this.view.laneHeight - 2 * this.view.edge;
     let run = null;
     let k = lane.firstEndingFrom(this.view.from);
     while (k < lane.size && lane.start[k] <= this.view.to) {
@@ -131,16 +133,16 @@ export class Painter {
         run = { left: pixel, right: Math.max(pixel + 1, Math.ceil(right)), standing };
       }
       // The next that could change the picture starts in a later pixel, or lasts into one.
-      const next = lane.firstStartingFrom(this.view.time(pixel + 1), k + 1);
-      const lasting = lane.firstEndingAfter(Math.max(this.view.time(pixel + NARROW), lane.latest[k]), k + 1);
+      const next = lane.firstStartingFrom(this.view.position(pixel + 1), k + 1);
+      const lasting = lane.firstEndingAfter(Math.max(this.view.position(pixel + NARROW), lane.latest[k]), k + 1);
       k = Math.min(next, lasting);
     }
     this.drawRun(run, top, height);
     for (const i of this.view.special) {
       // Few, and never to be hidden among many.
-      if (this.view.laneOf[i] === l && boxes.end[i] >= this.view.from && boxes.call[i] <= this.view.to) {
-        const left = this.view.x(boxes.call[i]);
-        const right = this.view.x(Math.min(boxes.end[i], this.view.to * 2 - this.view.from));
+      if (this.view.laneOf[i] === l && axis.end[i] >= this.view.from && axis.call[i] <= this.view.to) {
+        const left = this.view.x(axis.call[i]);
+        const right = this.view.x(Math.min(axis.end[i], this.view.to * 2 - this.view.from));
         if (right - left < NARROW) {
           this.drawBox(i, Math.max(this.view.gutter, left - 1), left + 3, top, height);
         }
@@ -151,19 +153,20 @@ export class Painter {
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
     context.beginPath();
-    context.moveTo(lane.line === 0 ? 0 : this.view.gutter, Math.round(y) + 0.5);
+    const label = this.view.label(lane);
+    context.moveTo(label === "" ? this.view.gutter : 0, Math.round(y) + 0.5);
     context.lineTo(this.view.width, Math.round(y) + 0.5);
     context.stroke();
     context.fillStyle = colours.dim;
     context.textAlign = "right";
     context.textBaseline = "middle";
-    context.fillText(this.view.label(lane), this.view.gutter - 8, y + this.view.laneHeight / 2);
+    context.fillText(label, this.view.gutter - 8, y + this.view.laneHeight / 2);
   }
 
   drawRun(run, top, height) {
     if (run) {
       this.rectangles++;
-      const later = run.standing === 5;
+      const later = ["later", "left"].includes(STANDINGS[run.standing].name);
       this.context.fillStyle = later ? this.colours.later : this.colours["performed-edge"];
       this.context.globalAlpha = later ? 1 : 0.75;
       this.context.fillRect(run.left, later ? top + height / 3 : top, run.right - run.left, later ? height / 3 : height);
@@ -227,7 +230,7 @@ export class Painter {
     } else {
       context.fillStyle = colours.panel;
       context.strokeStyle = standing === "open" ? colours.dim : colours.later;
-      context.setLineDash(standing === "open" ? [] : [2, 3]);
+      context.setLineDash(standing === "later" ? [2, 3] : []);
     }
   }
 
@@ -289,10 +292,8 @@ export class Painter {
     context.strokeStyle = colours.line;
     context.textBaseline = "middle";
     context.textAlign = "left";
-    const step = niceStep((this.view.to - this.view.from) / Math.max(1, this.view.plotWidth / 130));
-    // Round in the times of the history, which begin at its base.
-    const shift = Number(((this.view.boxes.base % BigInt(step)) + BigInt(step)) % BigInt(step));
-    for (let at = Math.ceil((this.view.from + shift) / step) * step - shift; at <= this.view.to; at += step) {
+    const { axis, times } = this.view;
+    for (const [at, text] of axis.marks(this.view.from, this.view.to, this.view.plotWidth, times)) {
       const x = Math.round(this.view.x(at)) + 0.5;
       if (x < this.view.gutter) {
         continue;
@@ -301,10 +302,19 @@ export class Painter {
       context.moveTo(x, OVERVIEW + 2);
       context.lineTo(x, OVERVIEW + AXIS);
       context.stroke();
-      context.fillText(digits(this.view.boxes.timeText(at)), x + 4, OVERVIEW + AXIS / 2);
+      // A text that is cut off could be read as another: +20 ns as +20, or as +2.
+      if (x + 6 + context.measureText(text).width <= this.view.width) {
+        context.fillText(text, x + 4, OVERVIEW + AXIS / 2);
+      }
     }
     context.textAlign = "right";
-    context.fillText(short(plain(this.view.choice.scene.data.unit), 8), this.view.gutter - 8, OVERVIEW + AXIS / 2);
+    const most = Math.floor((this.view.gutter - 8) / 6.6);
+    context.fillText(short(this.view.axisLabel, most), this.view.gutter - 8, OVERVIEW + AXIS / 2);
+  }
+
+  /** After the axis was changed. */
+  forgetOverview() {
+    this.busy = null;
   }
 
   /** The whole history in one strip: how busy it was, where the failure is, and which part is shown below. */
@@ -328,9 +338,9 @@ export class Painter {
     context.strokeStyle = colours.accent;
     context.lineWidth = 1.5;
     context.strokeRect(left, 1, Math.max(2, right - left), OVERVIEW - 2);
-    const failed = this.view.boxes.indexOf(this.view.choice.scene.failedAt);
+    const { failed } = this.view;
     if (failed >= 0) {
-      const x = this.view.overviewX(this.view.boxes.call[failed]);
+      const x = this.view.overviewX(this.view.axis.call[failed]);
       context.fillStyle = colours.failed;
       context.beginPath();
       context.moveTo(x - 5, 0);
@@ -343,22 +353,12 @@ export class Painter {
 
   busyness(columns) {
     const counts = new Float64Array(Math.max(1, columns));
-    const whole = Math.max(1, this.view.boxes.last - this.view.boxes.first);
-    for (let i = 0; i < this.view.boxes.size; i++) {
-      counts[Math.min(columns - 1, Math.floor(((this.view.boxes.call[i] - this.view.boxes.first) / whole) * columns))]++;
+    const { axis } = this.view;
+    const whole = Math.max(1, axis.last - axis.first);
+    for (let i = 0; i < axis.call.length; i++) {
+      counts[Math.min(columns - 1, Math.floor(((axis.call[i] - axis.first) / whole) * columns))]++;
     }
     const most = counts.reduce((a, b) => Math.max(a, b), 1);
     return Array.from(counts, (count) => count / most);
-  }
-}
-
-/** The least of 1, 2, 5, 10, 20, 50, ... that is not smaller. */
-function niceStep(least) {
-  for (let power = 1; ; power *= 10) {
-    for (const step of [power, 2 * power, 5 * power]) {
-      if (step >= least) {
-        return step;
-      }
-    }
   }
 }

@@ -2,16 +2,8 @@
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
 
-/** How an operation stands, by number: see Standing.java. */
-export const STANDINGS = [
-  { name: "performed", says: "performed in every interpretation, or without bearing on the failure" },
-  { name: "some", says: "open at the end, performed in some interpretations" },
-  { name: "failed", says: "returned, and no interpretation can perform it" },
-  { name: "blocked", says: "open at the end, and a condition stands in its way" },
-  { name: "open", says: "open at the end, not performed" },
-  { name: "later", says: "called after the failure, not looked at" },
-  { name: "unchecked", says: "not checked" },
-];
+/** How an operation stands and looks, by number: see Standing.java, and quantifiers.js for the words. */
+export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"].map((name) => ({ name }));
 
 export class Scene {
   constructor(data) {
@@ -72,6 +64,16 @@ export class Scene {
     return this.data.failedAt ?? -1;
   }
 
+  /** The operation at whose return the interpretations of the grid end; mostly the one that fails. */
+  get endsAt() {
+    return this.data.endsAt ?? this.failedAt;
+  }
+
+  /** Whether the grid shows every interpretation of what came before the failure. */
+  get knowsAll() {
+    return this.data.extent === "WHOLE" && this.data.endsAt === this.failedAt;
+  }
+
   /** An operation as far as it is known; its arguments may not have come along. */
   operation(number) {
     return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
@@ -119,6 +121,13 @@ export class Choice {
   refresh() {
     this.pruned = this.scene.graph?.pruned(this.focus) ?? null;
     this.all = this.scene.graph?.pruned({ at: [], before: [] }).total ?? 0n;
+  }
+
+  /** Of how many interpretations the grid tells, for quantifiers.js. */
+  get known() {
+    const { data, graph } = this.scene;
+    const focused = this.focus.at.length + this.focus.before.length > 0;
+    return { extent: data.extent, rows: graph.rows - 1, all: this.all, total: this.pruned.total, focused };
   }
 
   /** Changes the focus, remembering what it was. */

@@ -2,6 +2,9 @@
 import { element, byId, fill, button } from "./dom.js";
 import { callText, count, obstacleText, plain } from "./text.js";
 import { longText, valueNodes } from "./longtext.js";
+import { freeText } from "./quantifiers.js";
+
+const MOST_REASONS = 100;
 
 export class StalledView {
   constructor(choice, source) {
@@ -50,14 +53,17 @@ export class StalledView {
   }
 
   atTheEnd(chosen) {
-    const { values } = this.choice.scene;
+    const { scene } = this.choice;
+    const { values } = scene;
+    const reasons = this.endReasons(chosen);
+    const unexplained = this.unexplained(chosen, reasons);
     return element(
       "div",
       {},
-      element("h3", {}, "When nothing but what had to be was performed"),
-      chosen.reasons.length === 0
+      element("h3", {}, "Where interpretations end: " + count(reasons.length, "state")),
+      reasons.length === 0
         ? element("p", { class: "hint" }, "Nothing is known about what stood in its way.")
-        : chosen.reasons.slice(0, 100).map((reason) =>
+        : reasons.slice(0, MOST_REASONS).map((reason) =>
             element(
               "div",
               { class: "reason" },
@@ -65,17 +71,35 @@ export class StalledView {
               element("p", { class: "in-state" }, "in ", valueNodes(values, reason.state, 300)),
             ),
           ),
-      this.endsElsewhere(chosen)
-        ? element("p", { class: "hint", id: "ends-elsewhere" }, "The ends of the grid have other states, because there operations that were still open have been performed too.")
+      reasons.length > MOST_REASONS ? element("p", { class: "hint" }, "\u2026 and " + count(reasons.length - MOST_REASONS, "more state")) : null,
+      unexplained > 0
+        ? element("p", { class: "hint", id: "unexplained" }, "For " + count(unexplained, "further end state") + " the reason has not been computed" + (scene.stalled.has(chosen.operation) ? "." : " yet: reveal what stalled."))
         : null,
     );
   }
 
-  /** Whether some interpretation ends in a state that the reasons do not speak of: people would wonder. */
-  endsElsewhere(chosen) {
+  /** One for each state: of the configurations that the search ended with, and of the ends of the grid. */
+  endReasons(chosen) {
+    const { scene } = this.choice;
+    const byState = new Map(chosen.reasons.map((reason) => [reason.state, reason]));
+    for (const { node, obstacles } of scene.stalled.get(chosen.operation) ?? []) {
+      const state = scene.graph?.nodes[node].state;
+      if (scene.graph?.isEnd[node] && obstacles.length > 0 && !byState.has(state)) {
+        byState.set(state, { state, obstacles });
+      }
+    }
+    return [...byState.values()];
+  }
+
+  /** In how many states the failing operation is impossible for reasons that nobody has asked for. */
+  unexplained(chosen, reasons) {
     const { scene, pruned } = this.choice;
-    const spokenOf = new Set(chosen.reasons.map((reason) => reason.state));
-    return Boolean(pruned?.rows.some((row) => row.ends.some((end) => !spokenOf.has(scene.graph.nodes[end.node].state))));
+    if (chosen.operation !== scene.endsAt || !pruned) {
+      return 0;
+    }
+    const spokenOf = new Set(reasons.map((reason) => reason.state));
+    const states = new Set(pruned.rows.flatMap((row) => row.ends.map((end) => scene.graph.nodes[end.node].state)));
+    return [...states].filter((state) => !spokenOf.has(state)).length;
   }
 
   everywhere(chosen) {
@@ -127,7 +151,7 @@ export class StalledView {
             { class: "reason" },
             text
               ? text.split("\n").map((line) => element("p", { class: "obstacle" }, longText(line)))
-              : element("p", { class: "free" }, "nothing stood in its way here, but then what came later could not be performed"),
+              : element("p", { class: "free" }, freeText(scene.data.extent)),
             [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", valueNodes(scene.values, state, 160))),
           ),
         ),

@@ -66,7 +66,7 @@ export class StateView {
           "p",
           { class: "hint" },
           selection.operation >= 0
-            ? "No interpretation that remains performs #" + selection.operation + " in the rows shown, so there is no state after it."
+            ? "No interpretation shown performs #" + selection.operation + " in these rows, so there is no state after it."
             : "Choose a cell of the grid to see the state after it.",
         ),
       );
@@ -98,7 +98,7 @@ export class StateView {
       "p",
       { class: "subject" },
       end >= 0
-        ? "The state at the end, in which nothing can go on"
+        ? "The state at an end, in which #" + this.choice.scene.endsAt + " cannot be performed"
         : "After #" + operation + " " + callText(this.choice.scene.operation(operation), 160),
     );
   }

@@ -1,17 +1,32 @@
-// The timeline: which part of the history is to be seen, and which operation lies where.
+// The timeline: which part of the history is to be seen, and what lies where on the canvas.
 import { byId, fitCanvas } from "./dom.js";
 import { plain, short } from "./text.js";
 import { PENDING } from "./timebox.js";
 import { AXIS, OVERVIEW, lanesOf } from "./lanes.js";
+import { isClockUnit } from "./times.js";
+import { TimeAxis, OrderAxis } from "./axis.js";
+import { lanesInUse, orderedLanes } from "./laneorder.js";
+import { neighbourOf, operationAt, operationsOverlapping, stretchAround } from "./nearby.js";
+import { bandLines, heightOfBands } from "./bands.js";
 import { Painter } from "./painter.js";
 
 const SHARED = " shared";
+const LOWEST_LANE = 12;
+const HIGHEST_LANE = 28;
+
+/** Lanes that have so much room each are all shown, idle or not. */
+const COMFORTABLE_LANE = 20;
+const ROOM_OF_IDLE_LINE = 24;
+const WIDEST_LABEL = 220;
 
 export class TimelineView {
   constructor(choice, boxes) {
     this.choice = choice;
     this.boxes = boxes;
+    this.times = choice.times;
     this.lanes = lanesOf(boxes);
+    this.axes = { time: new TimeAxis(boxes) };
+    this.axis = this.axes.time;
     this.canvas = byId("timeline-canvas");
     this.context = this.canvas.getContext("2d");
     this.scroll = 0;
@@ -20,22 +35,33 @@ export class TimelineView {
     this.chosenAnnotation = -1;
     this.asked = new Set();
     this.onUnknown = null;
+    // Called after each frame: scrollbars and lines of text say what is shown.
+    this.onFrame = [];
     // Whatever is drawn over the timeboxes: functions of this view, the context and the colours. See place().
     this.overlays = [];
     this.frames = { drawn: 0, rectangles: 0, milliseconds: 0 };
     this.selected = boxes.indexOf(choice.selection.operation);
+    this.failed = boxes.indexOf(choice.scene.failedAt);
     this.laneOf = new Int32Array(boxes.size);
     this.lanes.forEach((lane, l) => lane.index.forEach((i) => (this.laneOf[i] = l)));
     this.special = [];
     for (let i = 0; i < boxes.size; i++) {
-      if (boxes.standing[i] >= 1 && boxes.standing[i] <= 4) {
+      if ([1, 2, 3, 4, 9].includes(boxes.standing[i])) {
         this.special.push(i);
       }
     }
+    this.bandLines = bandLines(boxes.annotations);
+    this.top = OVERVIEW + AXIS + heightOfBands(this.bandLines);
+    this.shownLanes = this.lanes.map((lane, l) => l);
+    this.rowOf = Int32Array.from(this.shownLanes);
     this.painter = new Painter(this, this.context);
+    this.useAxis();
+    this.from = this.axis.first;
+    this.to = Math.max(this.axis.first + 1, this.axis.last);
     this.measure();
     this.home();
     choice.on("selection", () => this.follow());
+    choice.on("options", () => this.useOptions());
     new ResizeObserver(() => this.measure()).observe(this.canvas);
   }
 
@@ -47,83 +73,138 @@ export class TimelineView {
 
   measure() {
     fitCanvas(this);
-    const labels = this.lanes.slice(0, 200).map((lane) => this.label(lane));
+    const labels = [this.axisLabel, ...this.lanes.slice(0, 200).map((lane) => this.wholeLabel(lane))];
     const widest = Math.max(20, ...labels.map((text) => this.context.measureText(text).width));
-    this.gutter = Math.min(120, Math.ceil(widest) + 16);
-    const room = this.height - AXIS - OVERVIEW;
-    this.laneHeight = Math.min(28, Math.max(15, Math.floor(room / Math.max(1, this.lanes.length))));
+    this.gutter = Math.min(WIDEST_LABEL, Math.floor(this.width / 4), Math.ceil(widest) + 16);
+    this.arrange();
     this.scrollTo(this.scroll);
   }
 
-  /** The name of its process on the first line of each; and in words where operations hide one another. */
-  label(lane) {
-    const name = lane.line === 0 ? short(plain(this.boxes.processes[lane.process]), 16) : "";
+  /** What the axis shows, for the corner beside it. */
+  get axisLabel() {
+    return this.axis.name === "order" ? "in order" : isClockUnit(this.times.unit) ? "time" : this.times.unit;
+  }
+
+  wholeLabel(lane) {
+    const name = plain(this.boxes.processes[lane.process]);
     return lane.shared ? name + SHARED : name;
+  }
+
+  /** The name of its process on the first shown line of each; and in words where operations hide one another. */
+  label(lane) {
+    const above = this.lanes[this.shownLanes[this.rowOf[lane.number] - 1]];
+    const name = above?.process === lane.process ? "" : plain(this.boxes.processes[lane.process]);
+    const most = Math.max(3, Math.floor((this.gutter - 12) / 6.6) - (lane.shared ? SHARED.length : 0));
+    return short(name, most) + (lane.shared ? SHARED : "");
   }
 
   get plotWidth() {
     return this.width - this.gutter;
   }
 
-  x(time) {
-    return this.gutter + ((time - this.from) / (this.to - this.from)) * this.plotWidth;
+  /** The room that lanes have. */
+  get laneRoom() {
+    return this.height - this.top - (this.hiddenLanes > 0 || this.choice.options.idle ? ROOM_OF_IDLE_LINE : 0);
   }
 
-  time(x) {
+  /** The place of a position of the axis. Positions are times or numbers of events: see axis.js. */
+  x(position) {
+    return this.gutter + ((position - this.from) / (this.to - this.from)) * this.plotWidth;
+  }
+
+  xOfTime(time) {
+    return this.x(this.axis.at(time));
+  }
+
+  position(x) {
     return this.from + ((x - this.gutter) / this.plotWidth) * (this.to - this.from);
   }
 
   y(lane) {
-    return OVERVIEW + AXIS + lane * this.laneHeight - this.scroll;
+    return this.top + this.rowOf[lane] * this.laneHeight - this.scroll;
+  }
+
+  /** Between a timebox and the line of its lane. */
+  get edge() {
+    return this.laneHeight < 16 ? 1 : 2;
+  }
+
+  /** The lane at a height, or undefined. */
+  laneAt(y) {
+    return y < this.top ? undefined : this.shownLanes[Math.floor((y - this.top + this.scroll) / this.laneHeight)];
   }
 
   /** Where the timebox of an operation is on the canvas, for overlays; null if its lane is not shown. */
   place(i) {
-    const lane = this.laneOf[i];
-    if (i < 0 || lane === undefined) {
+    if (i < 0 || this.rowOf[this.laneOf[i]] < 0) {
       return null;
     }
-    const top = this.y(lane);
-    const right = this.x(Math.min(this.boxes.end[i], this.to));
-    return { left: this.x(this.boxes.call[i]), right, top: top + 2, bottom: top + this.laneHeight - 2 };
+    const top = this.y(this.laneOf[i]);
+    const right = this.x(Math.min(this.axis.end[i], this.to));
+    return { left: this.x(this.axis.call[i]), right, top: top + this.edge, bottom: top + this.laneHeight - this.edge };
+  }
+
+  /** Takes the axis that is chosen; what was in the middle stays there. */
+  useAxis() {
+    const name = this.choice.options.axis;
+    if (name === "order" && !this.axes.order) {
+      this.axes.order = new OrderAxis(this.boxes);
+    }
+    const changed = this.axis.name !== name;
+    this.axis = this.axes[name];
+    this.lanes.forEach((lane) => lane.use(this.axis));
+    this.typicalLength = undefined;
+    this.ordered = orderedLanes(this.lanes, this.axis, this.laneOf, this.failed, this.choice.options.lanes === "file");
+    return changed;
+  }
+
+  useOptions() {
+    if (this.useAxis()) {
+      this.painter.forgetOverview();
+      const seen = this.selected >= 0 ? this.selected : this.failed;
+      if (seen >= 0) {
+        this.showAround(seen);
+      } else {
+        this.home();
+      }
+    }
+    this.measure();
+  }
+
+  /** Decides which lanes are shown. While something is dragged none goes away under the pointer. */
+  arrange() {
+    const subjects = [this.selected, this.failed].filter((i) => i >= 0).map((i) => this.lanes[this.laneOf[i]].process);
+    const kept = (l) => subjects.includes(this.lanes[l].process) || (this.dragged && this.rowOf[l] >= 0);
+    const all = this.choice.options.idle || this.lanes.length * COMFORTABLE_LANE <= this.height - this.top;
+    this.shownLanes = all ? this.ordered : lanesInUse(this.ordered, this.lanes, this.from, this.to, kept);
+    this.rowOf.fill(-1);
+    this.shownLanes.forEach((l, row) => (this.rowOf[l] = row));
+    this.hiddenLanes = this.lanes.length - this.shownLanes.length;
+    this.laneHeight = Math.min(HIGHEST_LANE, Math.max(LOWEST_LANE, Math.floor(this.laneRoom / Math.max(1, this.shownLanes.length))));
   }
 
   /** The failure in view, with what overlaps it; without one the beginning. */
   home() {
-    const failed = this.boxes.indexOf(this.choice.scene.failedAt);
-    if (failed >= 0) {
-      this.showAround(failed);
+    if (this.failed >= 0) {
+      this.showAround(this.failed);
       return;
     }
     const upTo = Math.min(this.boxes.size, 120) - 1;
-    let end = this.boxes.last;
+    let end = this.axis.last;
     if (upTo >= 0 && this.boxes.size > 200) {
-      const calls = Float64Array.from(this.boxes.call).sort();
+      const calls = Float64Array.from(this.axis.call).sort();
       end = calls[upTo];
     }
-    this.show(this.boxes.first, end);
+    this.show(this.axis.first, end);
   }
 
   showAround(i) {
-    const call = this.boxes.call[i];
-    const end = Math.min(this.boxes.end[i], this.boxes.last);
-    const [first, last] = this.neighbours(call, end, Math.max(end - call, this.typical()) * 3);
+    const call = this.axis.call[i];
+    const end = Math.min(this.axis.end[i], this.axis.last);
+    const [first, last] = stretchAround(this.lanes, call, end, Math.max(end - call, this.typical()) * 3);
     const margin = Math.max((last - first) * 0.12, this.typical());
     this.show(first - margin, last + margin);
     this.reveal(this.laneOf[i]);
-  }
-
-  /** From the call of the first to the return of the last operation that overlaps an interval, but not too far away. */
-  neighbours(call, end, farthest) {
-    let first = call;
-    let last = end;
-    for (const lane of this.lanes) {
-      for (let k = lane.firstEndingFrom(call); k < lane.size && lane.start[k] <= end; k++) {
-        first = Math.min(first, Math.max(lane.start[k], call - farthest));
-        last = Math.max(last, Math.min(lane.end[k], end + farthest));
-      }
-    }
-    return [first, last];
   }
 
   /** A usual length of an operation, for zooming to one that took no time at all. */
@@ -132,7 +213,7 @@ export class TimelineView {
       const sample = [];
       for (let i = 0; i < this.boxes.size; i += Math.max(1, Math.floor(this.boxes.size / 1000))) {
         if (this.boxes.outcome[i] !== PENDING) {
-          sample.push(this.boxes.end[i] - this.boxes.call[i]);
+          sample.push(this.axis.end[i] - this.axis.call[i]);
         }
       }
       sample.sort((a, b) => a - b);
@@ -141,21 +222,25 @@ export class TimelineView {
     return this.typicalLength;
   }
 
+  /** From where to where the axis can be moved: a little further than there is anything. */
+  get limits() {
+    const whole = Math.max(1, this.axis.last - this.axis.first);
+    return { lowest: this.axis.first - whole * 0.05, highest: this.axis.last + whole * 0.05, widest: whole * 1.1 };
+  }
+
   show(from, to) {
-    const whole = Math.max(1, this.boxes.last - this.boxes.first);
-    const widest = whole * 1.1;
+    const { lowest, highest, widest } = this.limits;
     const least = Math.min(widest, 4);
     const span = Math.min(widest, Math.max(least, to - from));
     const middle = (from + to) / 2;
-    const lowest = this.boxes.first - whole * 0.05;
-    const highest = this.boxes.last + whole * 0.05;
     this.from = Math.max(lowest, Math.min(middle - span / 2, highest - span));
     this.to = this.from + span;
-    this.request();
+    this.arrange();
+    this.scrollTo(this.scroll);
   }
 
   zoom(factor, atX = this.gutter + this.plotWidth / 2) {
-    const at = this.time(atX);
+    const at = this.position(atX);
     this.show(at - (at - this.from) * factor, at + (this.to - at) * factor);
   }
 
@@ -165,20 +250,22 @@ export class TimelineView {
   }
 
   whole() {
-    this.show(this.boxes.first, this.boxes.last);
+    this.show(this.axis.first, this.axis.last);
+  }
+
+  get highestScroll() {
+    return Math.max(0, this.shownLanes.length * this.laneHeight - this.laneRoom);
   }
 
   scrollTo(offset) {
-    const most = this.lanes.length * this.laneHeight - (this.height - AXIS - OVERVIEW);
-    this.scroll = Math.max(0, Math.min(offset, most));
+    this.scroll = Math.max(0, Math.min(offset, this.highestScroll));
     this.request();
   }
 
   reveal(lane) {
-    const y = lane * this.laneHeight;
-    const room = this.height - AXIS - OVERVIEW;
-    if (y < this.scroll || y + this.laneHeight > this.scroll + room) {
-      this.scrollTo(y - room / 2);
+    const y = this.rowOf[lane] * this.laneHeight;
+    if (y < this.scroll || y + this.laneHeight > this.scroll + this.laneRoom) {
+      this.scrollTo(y - this.laneRoom / 2);
     }
   }
 
@@ -187,11 +274,13 @@ export class TimelineView {
     this.selected = this.boxes.indexOf(this.choice.selection.operation);
     const i = this.selected;
     if (i >= 0 && this.choice.origin !== "timeline") {
-      const visible = this.boxes.end[i] >= this.from && this.boxes.call[i] <= this.to;
-      const wide = this.x(Math.min(this.boxes.end[i], this.to)) - this.x(Math.max(this.boxes.call[i], this.from)) > 2;
+      const { call, end } = this.axis;
+      const visible = end[i] >= this.from && call[i] <= this.to;
+      const wide = this.x(Math.min(end[i], this.to)) - this.x(Math.max(call[i], this.from)) > 2;
       if (!visible || !wide || this.choice.origin === "jump") {
         this.showAround(i);
       } else {
+        this.arrange();
         this.reveal(this.laneOf[i]);
       }
     }
@@ -214,6 +303,7 @@ export class TimelineView {
     this.frames.drawn++;
     this.frames.rectangles = this.painter.rectangles;
     this.frames.milliseconds = performance.now() - began;
+    this.onFrame.forEach((listener) => listener());
     this.askForUnknown();
   }
 
@@ -230,70 +320,28 @@ export class TimelineView {
   }
 
   overlapping(i, j) {
-    return this.boxes.call[i] <= this.boxes.end[j] && this.boxes.call[j] <= this.boxes.end[i];
+    return this.axis.call[i] <= this.axis.end[j] && this.axis.call[j] <= this.axis.end[i];
   }
 
-  overviewX(time) {
-    const whole = Math.max(1, this.boxes.last - this.boxes.first);
-    const share = Math.max(0, Math.min(1, (time - this.boxes.first) / whole));
+  overviewX(position) {
+    const whole = Math.max(1, this.axis.last - this.axis.first);
+    const share = Math.max(0, Math.min(1, (position - this.axis.first) / whole));
     return this.gutter + share * this.plotWidth;
   }
 
-  overviewTime(x) {
-    return this.boxes.first + ((x - this.gutter) / this.plotWidth) * (this.boxes.last - this.boxes.first);
+  overviewPosition(x) {
+    return this.axis.first + ((x - this.gutter) / this.plotWidth) * (this.axis.last - this.axis.first);
   }
 
-  /** The operation at a point, or -1. Of those narrower than a finger the nearest counts. */
   at(x, y) {
-    const lane = this.lanes[Math.floor((y - OVERVIEW - AXIS + this.scroll) / this.laneHeight)];
-    if (!lane || y < OVERVIEW + AXIS || x < this.gutter) {
-      return -1;
-    }
-    const time = this.time(x);
-    const reach = this.time(x + 4) - time;
-    let best = -1;
-    let distance = Infinity;
-    for (let k = lane.firstEndingFrom(time - reach); k < lane.size && lane.start[k] <= time + reach; k++) {
-      const away = Math.max(0, lane.start[k] - time, time - lane.end[k]);
-      if (away <= reach && away <= distance) {
-        best = lane.index[k];
-        distance = away;
-      }
-    }
-    return best;
+    return operationAt(this, x, y);
   }
 
   overlapsOf(i, most) {
-    const found = [];
-    for (const lane of this.lanes) {
-      for (let k = lane.firstEndingFrom(this.boxes.call[i]); k < lane.size && lane.start[k] <= this.boxes.end[i]; k++) {
-        if (lane.index[k] !== i && lane.end[k] >= this.boxes.call[i]) {
-          found.push(lane.index[k]);
-          if (found.length > most) {
-            return found;
-          }
-        }
-      }
-    }
-    return found;
+    return operationsOverlapping(this, i, most);
   }
 
-  /** The neighbour of an operation: the one before or after it in its lane, or the nearest in another lane. */
   neighbour(i, along, across) {
-    const l = this.laneOf[i] + across;
-    const lane = this.lanes[l];
-    if (!lane || lane.size === 0) {
-      return -1;
-    }
-    if (across === 0) {
-      const k = lane.index.indexOf(i) + along;
-      return k >= 0 && k < lane.size ? lane.index[k] : -1;
-    }
-    const k = lane.firstStartingFrom(this.boxes.call[i]);
-    const earlier = Math.max(0, k - 1);
-    const later = Math.min(k, lane.size - 1);
-    const nearer =
-      Math.abs(lane.start[earlier] - this.boxes.call[i]) <= Math.abs(lane.start[later] - this.boxes.call[i]) ? earlier : later;
-    return lane.index[nearer];
+    return neighbourOf(this, i, along, across);
   }
 }

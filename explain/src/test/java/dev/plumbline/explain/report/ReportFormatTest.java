@@ -15,7 +15,7 @@ import org.w3c.dom.Element;
 
 class ReportFormatTest {
     private static final String EVIL =
-            "<img src=x onerror=alert(1)> | @all ```\n</details>\u0000\u001b[2J ]]> \ud83d\ude00 *x* & \"q\"";
+            "<img src=x onerror=alert(1)> | \\| @all ``` a@b.cd www.x.cd [l](//x) ![i](//x)\n</details>\u0000\u001b[2J\u202e\u200b\r ]]> \ud83d\ude00 *x* & \"q\"";
 
     private static final Case HOSTILE = new Case(
             EVIL,
@@ -50,8 +50,8 @@ class ReportFormatTest {
         assertThat(suites.getAttribute("failures")).isEqualTo("1");
         Element test = (Element) suites.getElementsByTagName("testcase").item(0);
         assertThat(test.getAttribute("name"))
-                .startsWith("<img src=x onerror=alert(1)> | @all")
-                .contains("\ud83d\ude00 *x* & \"q\"");
+                .startsWith("<img src=x onerror=alert(1)> | \\| @all")
+                .contains("\\n</details>\\u0000\\u001b[2J\\u202e\\u200b\\r ]]> \ud83d\ude00 *x* & \"q\"");
         assertThat(test.getElementsByTagName("img").getLength()).isZero();
     }
 
@@ -81,11 +81,18 @@ class ReportFormatTest {
             }
         }
         assertThat(fence).isEmpty();
-        assertThat(outside.toString())
-                .contains("&#60;img src=x onerror=alert(1)&#62; &#124; &#64;all &#96;&#96;&#96;")
-                .doesNotContain("<img", "@all", "*x*", "\u001b", "\u0000");
-        assertThat(outside.toString().split("</details>", -1)).hasSize(2);
-        assertThat(outside.toString()).contains("| good.ndjson | KvMap.tla | conforms |  |  |");
+        assertThat(outside.toString().codePoints())
+                .allMatch(each -> each == '\n' || !dev.plumbline.explain.visible.VisibleText.isHidden(each));
+        // What a history brings is code, and nothing but code.
+        String[] rows = outside.toString().split("\n");
+        assertThat(rows[4])
+                .startsWith("| ````<img src=x onerror=alert(1)> \\u007c \\\\u007c @all ``` a@b.cd")
+                .contains("\\n</details>\\u0000\\u001b[2J\\u202e\\u200b\\r ]]>");
+        assertThat(rows[4].split("\\|", -1)).hasSize(7);
+        assertThat(rows[4].replaceAll("````.*?[^`]````(?!`)", "CODE")).startsWith("| CODE | CODE | **violates** | 4 |");
+        assertThat(outside.toString().replaceAll("<code>[^<>`@|\\[\\]]*</code>", "CODE"))
+                .contains("<details><summary>CODE: CODE</summary>\n");
+        assertThat(outside.toString()).contains("| `good.ndjson` | `KvMap.tla` | conforms |  |  |");
     }
 
     @Test
@@ -93,7 +100,7 @@ class ReportFormatTest {
         String text = written(new Markdown(), Cases.of(Samples.staleRead(), List.of()));
         assertThat(text)
                 .startsWith("## Plumbline: 1 violates\n")
-                .contains("| bad.ndjson | KvMap.tla | **violates** | 4 | 0.25 s |")
+                .contains("| `bad.ndjson` | `KvMap.tla` | **violates** | 4 | 0.25 s |")
                 .contains("3 = 7 is FALSE at KvMap.tla:12")
                 .contains("plumbline check --spec KvMap.tla bad.ndjson  # Check it again");
     }

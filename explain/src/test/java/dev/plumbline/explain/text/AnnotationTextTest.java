@@ -32,7 +32,7 @@ class AnnotationTextTest {
     void whatBeganBeforeTheFailureIsTold() {
         assertThat(text(Samples.annotated()))
                 .contains("  What happened beside the operations until then, times in us:\n"
-                        + "    at 22, process 2: kill -9 ?[31mnode 2?  (during #2 Get)\n")
+                        + "    at 22, process 2: kill -9 \\u001b[31mnode 2\\n  (during #2 Get)\n")
                 .doesNotContain("leader changes")
                 .doesNotContain("\u001b");
         assertThat(text(Samples.staleRead())).doesNotContain("beside the operations");

@@ -104,7 +104,7 @@ class StorylineTest {
             assertThat(onAll).containsAll(met);
             BigInteger product = BigInteger.ONE;
             for (Storyline.Part part : story.parts()) {
-                product = part instanceof Storyline.Several several ? product.multiply(several.orders()) : product;
+                product = part instanceof Storyline.Several several ? product.multiply(several.ways()) : product;
             }
             BigInteger ends =
                     story.endings().stream().map(Storyline.Ending::ways).reduce(BigInteger.ZERO, BigInteger::add);
@@ -149,7 +149,7 @@ class StorylineTest {
         assertThat(text.toString())
                 .contains("  What survives of what came before: 2 interpretations:\n")
                 .contains("""
-                            and so it stands, in one of 2 ways:
+                            and so it stands, in 2 configurations:
                               all  dict = (1 :> * @@ 5 :> 0)
                               all  n = 1
                               1.   dict[1] = 8; by #0 Put, #1 Put
@@ -162,7 +162,7 @@ class StorylineTest {
     @Test
     void whatSteersATerminalIsNotPassedOn() {
         StringWriter text = new StringWriter();
-        new TextPage(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e");
-        assertThat(text.toString()).isEqualTo("a?]0;title?b\u001b[31mred?[2J?\n");
+        new TextPage(new PrintWriter(text), 80, false).line(0, "a\u001b]0;title\u0007b\u001b[31mred\u001b[2J\u202e\n");
+        assertThat(text.toString()).isEqualTo("a\\u001b]0;title\\u0007b\\u001b[31mred\\u001b[2J\\u202e\\n\n");
     }
 }

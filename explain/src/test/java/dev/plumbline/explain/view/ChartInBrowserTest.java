@@ -27,9 +27,10 @@ class ChartInBrowserTest {
     private Path folder;
 
     private static ViewServer serve(Bundle bundle) throws BadInput {
-        return ViewedHistories.serve(ViewedHistory.of(Bundle.read("actors.plumb", bundle.bytes()), swept -> {
-            throw new BadInput("not swept here");
-        }));
+        return ViewedHistories.serve(
+                ViewedHistory.of(Bundle.read("actors.plumb", bundle.bytes()), (swept, progress) -> {
+                    throw new BadInput("not swept here");
+                }));
     }
 
     private static Tab open(ViewServer server) {

@@ -27,7 +27,7 @@ class SpaceTimeInBrowserTest {
 
     private static ViewServer serve(Bundle bundle) throws BadInput {
         Bundle read = Bundle.read("stuck.plumb", bundle.bytes());
-        return ViewedHistories.serve(ViewedHistory.of(read, swept -> {
+        return ViewedHistories.serve(ViewedHistory.of(read, (swept, progress) -> {
             throw new BadInput("clocks are not swept");
         }));
     }

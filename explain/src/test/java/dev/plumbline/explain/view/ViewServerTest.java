@@ -91,18 +91,28 @@ class ViewServerTest {
         try (ViewServer server = ViewedHistories.serve(PLAIN)) {
             URI address = server.address();
             String host = "127.0.0.1:" + address.getPort();
+            for (String path : List.of("nothing", "../scene", "runs/1/scene", "stalled?operation=99&rows=1")) {
+                assertThat(Requests.get(address, "GET " + address.getPath() + path, host))
+                        .startsWith("HTTP/1.1 404 ");
+            }
             for (String path : List.of(
-                    "nothing",
-                    "../scene",
-                    "runs/1/scene",
                     "operations",
                     "operations?numbers=",
                     "operations?numbers=a",
                     "operations?numbers=99999999999",
+                    "operations?numbers=" + "1,".repeat(1_000) + "1",
                     "more",
-                    "stalled?operation=99&rows=1")) {
+                    "more?rows=",
+                    "more?rows=-1",
+                    "more?rows=1,2",
+                    "more?rows=1000000",
+                    "more?rows=9999999999999999999999",
+                    "stalled?rows=1",
+                    "stalled?operation=1&rows=1000000",
+                    "stalled?operation=x&rows=1")) {
                 assertThat(Requests.get(address, "GET " + address.getPath() + path, host))
-                        .startsWith("HTTP/1.1 404 ");
+                        .startsWith("HTTP/1.1 400 ")
+                        .contains("expected");
             }
             assertThat(Requests.get(address, "POST " + address.getPath() + "scene", host))
                     .startsWith("HTTP/1.1 405 ");

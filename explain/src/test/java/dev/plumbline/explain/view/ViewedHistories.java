@@ -49,9 +49,9 @@ public final class ViewedHistories {
     }
 
     /** As {@code plumbline view} does it, without its limits. */
-    public static Interpretations sweep(Bundle bundle) throws BadInput {
+    public static Interpretations sweep(Bundle bundle, Progress progress) throws BadInput {
         return Interpretations.of(
-                bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, Progress.NONE);
+                bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, progress);
     }
 
     /**

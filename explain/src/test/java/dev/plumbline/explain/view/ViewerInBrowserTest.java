@@ -185,17 +185,19 @@ class ViewerInBrowserTest {
         }
     }
 
-    /** The reason is told for the states before open operations; where the grid ends in others, a sentence says why. */
+    /** Of states without a reason the number is told; when all reasons have been asked for, each end has one. */
     @Test
-    void endsInOtherStatesThanTheReasonAreExplained() throws BadInput {
+    void everyEndHasAReason() throws BadInput {
         try (Tab tab = open("")) {
-            assertThat(tab.text("#ends-elsewhere")).contains("operations that were still open have been performed too");
+            assertThat(tab.text("#unexplained")).matches("For [0-9]+ further end states? .* yet: reveal what stalled.");
+            tab.click("#tab-stalled").click("#reveal-stalled").waitFor("document.querySelector('#stalled-rows')");
+            assertThat(tab.texts("#unexplained")).isEmpty();
         }
         try (ViewServer server =
                         ViewedHistories.serve(ViewedHistory.explained(Scenes.violatedAt(Scenes.manyOperations(9), 5)));
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.texts("#stalled-body .in-state")).isNotEmpty();
-            assertThat(tab.texts("#ends-elsewhere")).isEmpty();
+            assertThat(tab.texts("#unexplained")).isEmpty();
         }
     }
 
@@ -361,16 +363,18 @@ class ViewerInBrowserTest {
                     .isEqualTo("true");
             tab.key("1").key("n").key("n").settle();
             assertThat(tab.text("#annotation-shown"))
-                    .isEqualTo("Annotation 2 of 3, at 160 us, process printer-1: kill -9 printer-1");
+                    .isEqualTo(
+                            "Annotation 2 of 3, at \u221240 us (recorded 160), process printer-1: kill -9 printer-1");
             assertThat(tab.ask("document.querySelector('#annotation-shown').getAttribute('role')"))
                     .isEqualTo("status");
             tab.key("n").settle();
             assertThat(tab.text("#annotation-shown"))
-                    .isEqualTo("Annotation 3 of 3, from 165 to 225 us, process printer-1:"
-                            + " printer-1 restarts from its checkpoint");
+                    .isEqualTo("Annotation 3 of 3, from \u221235 us to +25 us (recorded 165 to 225), process"
+                            + " printer-1: printer-1 restarts from its checkpoint");
             tab.key("p").key("p").settle();
             // Before all operations: told with its own time, and its place in the picture is the edge.
-            assertThat(tab.text("#annotation-shown")).startsWith("Annotation 1 of 3, at -500 us: three printers");
+            assertThat(tab.text("#annotation-shown"))
+                    .startsWith("Annotation 1 of 3, at \u2212700 us (recorded -500): three printers");
             assertThat(tab.ask("plumbline.timeline.from <= plumbline.timeline.boxes.annotations[0].from"))
                     .isEqualTo("true");
             tab.click("#annotation-before").settle();

@@ -57,7 +57,8 @@ class ReportInBrowserTest {
                     .contains("<img src=x onerror=\"window.hacked=1\">")
                     .contains("</script><script>window.hacked=2</script>")
                     .contains("abc\u27e8U+202E\u27e9dcba\u27e8U+200F\u27e9")
-                    .contains("from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE)
+                    .contains("from \u22129,223,372,036,854,775,808 ")
+                    .contains(" to 9,223,372,036,854,775,807 ")
                     .hasSizeLessThan(4_000);
             assertThat(tab.ask("window.hacked")).isEqualTo("undefined");
             assertThat(tab.number("document.querySelectorAll('#annotation-shown *:not(b)').length"))

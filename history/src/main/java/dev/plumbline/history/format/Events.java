@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * Joins events {@code :invoke}, {@code :ok}, {@code :fail}, {@code :info} of Jepsen and knossos to operations. The time
  * of an event is its number: the order of lines is the real time of such a log, and nothing else of its clock is known.
- * Events of the nemesis are no operations and are not counted.
+ * Events of the nemesis are no operations and are not counted: they become annotations.
  */
 final class Events {
     private record Open(Event invoke, long number) {}
@@ -21,6 +21,7 @@ final class Events {
     private final Intake intake;
     private final EventNames names;
     private final FailMeaning failMeaning;
+    private final Nemesis nemesis;
     private final Map<Value, Open> open = new HashMap<>();
     private long number;
 
@@ -28,10 +29,12 @@ final class Events {
         this.intake = intake;
         this.names = names;
         this.failMeaning = failMeaning;
+        this.nemesis = new Nemesis(intake);
     }
 
     void add(Event event) throws BadInput {
-        if (event.process().equals(Value.of("nemesis"))) {
+        if (event.process().equals(Nemesis.PROCESS)) {
+            nemesis.add(event, number);
             return;
         }
         if (!(event.process() instanceof Value.Int) && !(event.process() instanceof Value.Str)) {
@@ -94,5 +97,6 @@ final class Events {
         for (Open left : open.values()) {
             hand(left, names.invoked(left.invoke()), Timebox.NEVER, Outcome.PENDING);
         }
+        nemesis.end(number);
     }
 }

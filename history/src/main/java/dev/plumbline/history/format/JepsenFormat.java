@@ -93,12 +93,16 @@ final class JepsenFormat implements Format {
                     Event.Type.of(event.group("type")),
                     event.group("f"),
                     Optional.empty(),
-                    // The nemesis may write anything; its events are ignored.
-                    nemesis ? EdnReader.NIL : form(event.group("value")),
+                    // The nemesis may write anything; it is text for people.
+                    nemesis ? said(event.group("value")) : form(event.group("value")),
                     lines.number());
         } catch (BadInput e) {
             throw lines.bad(e.getMessage());
         }
+    }
+
+    private static Value said(String text) {
+        return text == null || text.isBlank() || text.strip().equals("nil") ? EdnReader.NIL : Value.of(text.strip());
     }
 
     /** The first form; an error may follow a value. */

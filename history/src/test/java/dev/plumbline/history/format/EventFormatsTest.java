@@ -5,6 +5,7 @@ import static dev.plumbline.history.format.Texts.operations;
 import static dev.plumbline.history.format.Texts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,46 @@ class EventFormatsTest {
                 .containsExactly(
                         "process 3 write(value: \"v\") pending [0, )",
                         "process 3 write(value: \"other\") aborted [2, 3]");
+    }
+
+    @Test
+    void whatTheNemesisDoesBecomesAnnotations() throws BadInput {
+        assertThat(read(
+                                "jepsen",
+                                "INFO  jepsen.util - 0 :invoke :write 1",
+                                "INFO  jepsen.util - :nemesis :info :start nil",
+                                "INFO  jepsen.util - :nemesis :info :start \"Cut off {:n1 #{:n2}}\"",
+                                "INFO  jepsen.util - 0 :ok :write 1",
+                                "INFO  jepsen.util - 0 :invoke :write 2",
+                                "INFO  jepsen.util - :nemesis :info :kill [:n3]",
+                                "INFO  jepsen.util - :nemesis :info :stop",
+                                "INFO  jepsen.util - 0 :ok :write 2",
+                                "INFO  jepsen.util - :nemesis :info :stop :healed",
+                                "INFO  jepsen.util - :nemesis :info :leave n4",
+                                "INFO  jepsen.util - 0 :invoke :write 3",
+                                "INFO  jepsen.util - :nemesis :info :leave n4",
+                                "INFO  jepsen.util - 0 :ok :write 3")
+                        .annotations())
+                .containsExactly(
+                        Annotation.during(1, 3, "nemesis: start \"Cut off {:n1 #{:n2}}\"; stop :healed"),
+                        Annotation.during(3, 5, "nemesis: kill [:n3]"),
+                        Annotation.during(4, 4, "nemesis: leave n4"));
+    }
+
+    @Test
+    void actionsOfTheNemesisThatNameEachOtherArePairs() throws BadInput {
+        assertThat(read(
+                                "edn",
+                                "{:process :nemesis :type :info :f :start-partition :value :majority}",
+                                "{:process 0 :type :invoke :f :read}",
+                                "{:process :nemesis :type :info :f :start-clock}",
+                                "{:process 0 :type :ok :f :read :value 1}",
+                                "{:process :nemesis :type :info :f :stop-partition}",
+                                "{:process 0 :type :invoke :f :read}")
+                        .annotations())
+                .containsExactly(
+                        Annotation.during(0, 1, "nemesis: start-partition majority"),
+                        Annotation.during(1, 2, "nemesis: start-clock"));
     }
 
     @Test

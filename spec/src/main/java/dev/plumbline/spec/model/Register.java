@@ -57,6 +57,16 @@ final class Register extends DeterministicModel<Value> {
     }
 
     @Override
+    String words(Value state, Call call) {
+        if (!call.name().equals("cas")) {
+            return "";
+        }
+        boolean equal = state.equals(call.value("expected"));
+        return "the value of the register is " + Signature.shortened(state)
+                + (equal ? "" : ", not " + Signature.shortened(call.value("expected")));
+    }
+
+    @Override
     boolean observer(Call call) {
         return switch (call.name()) {
             case "read" -> true;

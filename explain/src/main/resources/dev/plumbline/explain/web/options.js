@@ -1,0 +1,38 @@
+// How the timeline is to be shown: what a person has chosen, in the address like everything else.
+
+const OPTION_WORDS = {
+  axis: ["time", "order"],
+  lanes: ["near", "file"],
+  witness: ["shown", "hidden"],
+};
+
+/** The choices in a fragment; whatever is not one of ours is as if it were not there. */
+export function optionsFrom(fragment) {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const word = (name) => (OPTION_WORDS[name].includes(parts.get(name)) ? parts.get(name) : OPTION_WORDS[name][0]);
+  const zero = parts.get("zero") ?? "";
+  return {
+    axis: word("axis"),
+    lanes: word("lanes"),
+    witness: word("witness"),
+    idle: parts.get("idle") === "shown",
+    zero: /^(first|recorded|\d{1,9})$/.test(zero) ? zero : "",
+  };
+}
+
+/** What differs from the usual, as a part of a fragment; empty if nothing does. */
+export function optionsText(options) {
+  const parts = new URLSearchParams();
+  for (const name of Object.keys(OPTION_WORDS)) {
+    if (options[name] !== OPTION_WORDS[name][0]) {
+      parts.set(name, options[name]);
+    }
+  }
+  if (options.idle) {
+    parts.set("idle", "shown");
+  }
+  if (options.zero !== "") {
+    parts.set("zero", options.zero);
+  }
+  return parts.toString();
+}

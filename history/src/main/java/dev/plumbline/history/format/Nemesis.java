@@ -1,0 +1,115 @@
+package dev.plumbline.history.format;
+
+import dev.plumbline.history.Annotation;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What Jepsen's nemesis did, as annotations: a partition from its start to its stop, a process killed until it was
+ * started again, and anything else for as long as it took. Its events are no operations and do not count, so their
+ * times are those of the events of clients around them: something that began between events 6 and 7 begins at 7, the
+ * first that can have noticed, and something that ended there ends at 6.
+ *
+ * <p>The nemesis logs each of its actions twice, {@code :info} when it begins and {@code :info} when it is done; some
+ * logs have one of the two. Two events in a row with the same function are one action.
+ */
+final class Nemesis {
+    /** The name of its process. */
+    static final Value PROCESS = Value.of("nemesis");
+
+    /** What undoes what, where the names do not say so themselves. */
+    private static final Map<String, List<String>> UNDONE_BY = Map.of(
+            "start", List.of("stop", "heal", "recover"),
+            "partition", List.of("heal", "stop", "recover"),
+            "isolate", List.of("heal", "stop", "recover"),
+            "kill", List.of("start", "restart", "recover"),
+            "pause", List.of("resume", "start"),
+            "bump-clock", List.of("reset-clock", "reset"),
+            "strobe-clock", List.of("reset-clock", "reset"));
+
+    /** @param behind number of the client event that followed when it was done */
+    private record Action(String f, long from, long behind, String said) {
+        /** Whether another action ends what this one began. */
+        boolean isUndoneBy(String other) {
+            return f.startsWith("start-")
+                    ? other.equals("stop-" + f.substring("start-".length()))
+                    : UNDONE_BY.getOrDefault(f, List.of()).contains(other);
+        }
+
+        boolean lasts() {
+            return f.startsWith("start-") || UNDONE_BY.containsKey(f);
+        }
+
+        String text() {
+            return "nemesis: " + f + (said.isEmpty() ? "" : " " + said);
+        }
+    }
+
+    private final Intake intake;
+    private final List<Action> lasting = new ArrayList<>();
+    /** The action whose second event may follow; null if none. */
+    private Action begun;
+
+    Nemesis(Intake intake) {
+        this.intake = intake;
+    }
+
+    /** @param next number of the client event that follows */
+    void add(Event event, long next) {
+        String said = event.value().equals(EdnReader.NIL)
+                ? ""
+                : event.value() instanceof Value.Str text
+                        ? text.value()
+                        : event.value().toString();
+        if (begun != null && begun.f().equals(event.f())) {
+            // What came of it says more than what was asked for.
+            Action done = new Action(begun.f(), begun.from(), next, said.isEmpty() ? begun.said() : said);
+            begun = null;
+            take(done);
+            return;
+        }
+        flush();
+        begun = new Action(event.f(), next, next, said);
+    }
+
+    private void flush() {
+        if (begun != null) {
+            Action alone = begun;
+            begun = null;
+            take(alone);
+        }
+    }
+
+    private void take(Action action) {
+        boolean undoes = false;
+        for (Iterator<Action> each = lasting.iterator(); each.hasNext(); ) {
+            Action before = each.next();
+            if (before.isUndoneBy(action.f())) {
+                each.remove();
+                String end = action.said().isEmpty() ? "" : "; " + action.f() + " " + action.said();
+                annotate(before.from(), action.behind(), before.text() + end);
+                undoes = true;
+            }
+        }
+        if (!undoes && action.lasts()) {
+            lasting.add(action);
+        } else if (!undoes) {
+            annotate(action.from(), action.behind(), action.text());
+        }
+    }
+
+    private void annotate(long from, long behind, String text) {
+        intake.annotate(Annotation.during(from, Math.max(from, behind - 1), text));
+    }
+
+    /** @param next how many client events there were; what was never undone goes on to the last of them */
+    void end(long next) {
+        flush();
+        for (Action action : lasting) {
+            annotate(action.from(), next, action.text());
+        }
+    }
+}
