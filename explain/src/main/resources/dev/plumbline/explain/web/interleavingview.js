@@ -4,7 +4,7 @@ import { element, byId, fill, button } from "./dom.js";
 import { count, plain, short } from "./text.js";
 import { Interleaving, beside, nextSwitch, stepValue, stepVariable } from "./interleaving.js";
 
-const LONGEST_VALUE = 120;
+const LONGEST_STEP_VALUE = 120;
 
 export class InterleavingView {
   constructor(choice, data) {
@@ -94,8 +94,8 @@ export class InterleavingView {
     const value = stepValue(step);
     return [
       element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
-      element("span", { class: "variable" }, short(plain(stepVariable(step)), LONGEST_VALUE)),
-      value.text === "" ? null : element("span", { class: value.changes ? "value changes" : "value" }, short(plain(value.text), LONGEST_VALUE)),
+      element("span", { class: "variable" }, short(plain(stepVariable(step)), LONGEST_STEP_VALUE)),
+      value.text === "" ? null : element("span", { class: value.changes ? "value changes" : "value" }, short(plain(value.text), LONGEST_STEP_VALUE)),
       element("span", { class: "where" }, plain(step.place)),
     ];
   }
@@ -110,7 +110,7 @@ export class InterleavingView {
     return [
       mark,
       element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
-      changed ? element("span", { class: "value changes" }, short(plain(changed.text), LONGEST_VALUE)) : null,
+      changed ? element("span", { class: "value changes" }, short(plain(changed.text), LONGEST_STEP_VALUE)) : null,
       element("span", { class: "where" }, plain(first.step.calledAt)),
     ];
   }
