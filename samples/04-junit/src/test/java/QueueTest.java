@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
  *
  *       Performed last, in one interpretation that came this far:
  *         #0 enqueue(value: 1)
- *         #1 enqueue(value: 2)  -> state = <<1, 2>>
+ *         #1 enqueue(value: 2)  -> state = <<1, 2>> (2 added at the end)
  *       never used: peek, size, take
  *
  *       To see it again:

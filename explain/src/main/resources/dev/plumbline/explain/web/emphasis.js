@@ -1,6 +1,6 @@
 // What is filtered and searched for, on the timeline: what does not pass lies under a veil, and hits have a frame.
 
-const MOST_DRAWN = 4000;
+const MOST_EMPHASISED = 4000;
 const VEIL = 0.78;
 const LEAST_WIDTH = 3;
 
@@ -34,7 +34,7 @@ function drawVeil(view, context, colours, choice) {
   let drawn = 0;
   for (const i of [...special, ...reading.sifted.boxes]) {
     const place = inView(view, i);
-    if (place && drawn < MOST_DRAWN) {
+    if (place && drawn < MOST_EMPHASISED) {
       drawn++;
       const left = Math.max(view.gutter, place.left);
       view.painter.drawBox(i, left, Math.max(place.right, left + LEAST_WIDTH), place.top, place.bottom - place.top);
@@ -48,7 +48,7 @@ function drawHits(view, context, colours, reading) {
   let drawn = 0;
   for (const number of reading.hits) {
     const i = view.boxes.indexOf(number);
-    const place = i >= 0 && drawn < MOST_DRAWN ? inView(view, i) : null;
+    const place = i >= 0 && drawn < MOST_EMPHASISED ? inView(view, i) : null;
     if (place) {
       drawn++;
       const left = Math.max(view.gutter, place.left);

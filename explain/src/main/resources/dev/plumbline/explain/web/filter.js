@@ -4,12 +4,15 @@
 const TOKENS = /(?:[^\s"]|"(?:\\.|[^"\\])*"?)+/g;
 const MOST_TERMS = 20;
 
-/** Terms {name, value}; the name is empty where only a value was given. */
+/** Groups of terms {name, value} with one name, which is empty where only a value was given. */
 export function parseFilter(text) {
-  return (text.match(TOKENS) ?? []).slice(0, MOST_TERMS).map((token) => {
+  const groups = new Map();
+  for (const token of (text.match(TOKENS) ?? []).slice(0, MOST_TERMS)) {
     const at = token.startsWith('"') ? -1 : token.indexOf("=");
-    return at > 0 ? { name: token.slice(0, at), value: unquoted(token.slice(at + 1)) } : { name: "", value: unquoted(token) };
-  });
+    const name = at > 0 ? token.slice(0, at) : "";
+    groups.set(name, [...(groups.get(name) ?? []), { name, value: unquoted(at > 0 ? token.slice(at + 1) : token) }]);
+  }
+  return [...groups.values()];
 }
 
 /** A text in quotes and without them are the same here: nobody types the quotes of TLA+. */
@@ -25,15 +28,22 @@ export function filterTerm(name, value) {
 
 /**
  * Whether an operation {number, name, process, args} passes: true, false, or null if its arguments are not known here
- * (args is null) and would decide. Terms of one name are alternatives; all names must be satisfied.
+ * (args is null) and would decide. Terms of one name are alternatives; each group must be satisfied.
  */
-export function passesFilter(terms, operation) {
-  const byName = new Map();
-  for (const term of terms) {
-    byName.set(term.name, [...(byName.get(term.name) ?? []), satisfies(term, operation)]);
+export function passesFilter(groups, operation) {
+  let answer = true;
+  for (const group of groups) {
+    let one = false;
+    for (const term of group) {
+      const now = satisfies(term, operation);
+      one = one === true || now === true ? true : now === null ? null : one;
+    }
+    if (one === false) {
+      return false;
+    }
+    answer = one === null ? null : answer;
   }
-  const answers = [...byName.values()].map((some) => (some.includes(true) ? true : some.includes(null) ? null : false));
-  return answers.includes(false) ? false : answers.includes(null) ? null : true;
+  return answer;
 }
 
 function satisfies({ name, value }, { number, name: operation, process, args }) {
@@ -67,10 +77,10 @@ export function eachOperation(scene, boxes, visit) {
 }
 
 /** {passing, out, unknown}: how many operations pass, do not, or cannot be told; and the boxes that pass. */
-export function sieve(terms, scene, boxes) {
+export function sieve(groups, scene, boxes) {
   const found = { passing: 0, out: 0, unknown: 0, boxes: [], unknownNumbers: [] };
   eachOperation(scene, boxes, (operation, i) => {
-    const passes = passesFilter(terms, operation);
+    const passes = passesFilter(groups, operation);
     if (passes === false) {
       found.out++;
       return;

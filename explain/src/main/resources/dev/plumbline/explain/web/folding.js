@@ -65,7 +65,7 @@ export function rowsText(rows) {
 const MOST_ROWS = 20000;
 
 /** Reads what rowsText wrote; whatever else stands there is ignored. */
-export function rowsOf(text) {
+export function rowsFromText(text) {
   const rows = new Set();
   for (const part of text.split(".")) {
     const [, from, to] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? [];

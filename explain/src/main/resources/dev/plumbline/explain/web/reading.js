@@ -1,7 +1,7 @@
 // How much a person wants to read of what there is: what is filtered, searched for and unfolded. It is part of the link,
 // and changes nothing of what is explained.
 import { parseFilter, passesFilter } from "./filter.js";
-import { rowsOf, rowsText } from "./folding.js";
+import { rowsFromText, rowsText } from "./folding.js";
 
 const LONGEST_WORDS = 500;
 
@@ -74,7 +74,7 @@ export class Reading {
     const parts = new URLSearchParams(fragment.replace(/^#/, ""));
     const shown = parts.get("rows-shown") ?? "";
     this.folding = shown !== "all";
-    this.opened = shown === "all" ? new Set() : rowsOf(shown);
+    this.opened = shown === "all" ? new Set() : rowsFromText(shown);
     this.setFilter(parts.get("only") ?? "");
     return (parts.get("find") ?? "").slice(0, LONGEST_WORDS);
   }

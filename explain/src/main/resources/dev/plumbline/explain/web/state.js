@@ -214,9 +214,9 @@ export class StateView {
       const now = element("span", { class: "value" }, valueNodes(values, id));
       const old =
         change.sign === "~" ? [element("s", {}, valueNodes(values, change.before)), element("span", { class: "arrow" }, " \u2192 ")] : [];
-      return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: plain(change.path) }, head, old, now);
+      return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: short(plain(change.path), 300) }, head, old, now);
     }
-    const summary = element("summary", { class: SIGNS[change.sign], title: plain(change.path) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
+    const summary = element("summary", { class: SIGNS[change.sign], title: short(plain(change.path), 300) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
     const details = element("details", { role: "treeitem" }, summary);
     const open = () => {
       if (details.open && details.childElementCount === 1) {

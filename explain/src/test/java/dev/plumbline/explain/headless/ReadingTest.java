@@ -175,12 +175,10 @@ class ReadingTest {
             page.ask("choice.scene.values.table.push('" + letters + "')");
             page.ask("choice.scene.graph.nodes[1].state = choice.scene.values.table.length - 1");
             page.ask("choice.select({ operation: 0 })");
-            assertThat(page.textOf("body.textContent"))
-                    .hasSizeLessThan(1_000);
+            assertThat(page.textOf("body.textContent")).hasSizeLessThan(1_000);
             page.ask("body.querySelector('.show-all').focus()");
             page.ask("body.querySelector('.show-all').click()");
-            assertThat(page.textOf("body.textContent"))
-                    .contains(letters);
+            assertThat(page.textOf("body.textContent")).contains(letters);
             assertThat(page.textOf("document.querySelector('#state-body').contains(document.activeElement)"))
                     .isEqualTo("true");
         }
