@@ -29,6 +29,7 @@ final class FrontEnd {
             "differences.js",
             "longtext.js",
             "graph.js",
+            "afterwards.js",
             "scene.js",
             "source.js",
             "link.js",
