@@ -277,7 +277,7 @@ public final class ViewedHistory {
                 List<Scene.Place> places = new ArrayList<>();
                 interpretations
                         .stalled(stretch, operation)
-                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles())));
+                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles(), place.then())));
                 return new Scene.Stalled(operation, places);
             }
         }

@@ -56,7 +56,7 @@ public final class BundleScene {
         List<Scene.Stalled> stalled = new ArrayList<>();
         for (Bundle.Stalled one : bundle.stalled()) {
             List<Scene.Place> places = new ArrayList<>();
-            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles())));
+            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles(), at.then())));
             stalled.add(new Scene.Stalled(one.operation(), places));
         }
         return stalled;

@@ -36,6 +36,7 @@ final class FrontEnd {
             "reading.js",
             "sidebyside.js",
             "graph.js",
+            "afterwards.js",
             "scene.js",
             "source.js",
             "link.js",

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.standing.Standing;
@@ -111,6 +112,11 @@ public record Scene(
     /**
      * @param node number of a node of the layers
      * @param obstacles what fails there
+     * @param then where nothing fails: what would have come of performing it, if it is known
      */
-    public record Place(int node, List<Obstacle> obstacles) {}
+    public record Place(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
+        public Place(int node, List<Obstacle> obstacles) {
+            this(node, obstacles, Optional.empty());
+        }
+    }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
@@ -51,6 +52,7 @@ final class SceneJson {
             SceneJson writer = new SceneJson(scene);
             json.writeStartObject();
             writer.stalled(List.of(stalled), json);
+            operations(scene.operations(), named(List.of(stalled)), json);
             json.writeFieldName("obstacles");
             writer.obstacles(json);
             json.writeEndObject();
@@ -117,6 +119,7 @@ final class SceneJson {
         json.writeBooleanField("more", scene.more());
         stalled(stalled, json);
         SortedSet<Integer> mentioned = mentioned(scene);
+        mentioned.addAll(named(stalled));
         mentioned.addAll(details);
         operations(scene.operations(), mentioned, json);
         json.writeFieldName("values");
@@ -162,6 +165,41 @@ final class SceneJson {
         return numbers;
     }
 
+    /** The indices of the operations that what is known about blocked ones speaks of. */
+    private static SortedSet<Integer> named(List<Scene.Stalled> stalled) {
+        SortedSet<Integer> named = new TreeSet<>();
+        for (Scene.Stalled one : stalled) {
+            named.add(one.operation());
+            one.places().forEach(place -> place.then().ifPresent(then -> named.addAll(then.operations())));
+        }
+        return named;
+    }
+
+    private void silent(List<Counterexample.SilentAction> silent, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("silent");
+        for (Counterexample.SilentAction action : silent) {
+            json.writeStartArray();
+            json.writeString(action.name());
+            reasons(action.reasons(), json);
+            json.writeNumber(action.possible());
+            json.writeNumber(action.elsewhere());
+            json.writeNumber(action.notAsked());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private void reasons(List<Counterexample.Reason> reasons, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Counterexample.Reason reason : reasons) {
+            json.writeStartArray();
+            json.writeNumber(values.number(reason.state().value()));
+            numbers(numbered(reason.obstacles()), json);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
@@ -180,17 +218,11 @@ final class SceneJson {
         for (Counterexample.Blocked blocked : found.blocked()) {
             json.writeStartArray();
             json.writeNumber(number(blocked.operation()));
-            json.writeStartArray();
-            for (Counterexample.Reason reason : blocked.reasons()) {
-                json.writeStartArray();
-                json.writeNumber(values.number(reason.state().value()));
-                numbers(numbered(reason.obstacles()), json);
-                json.writeEndArray();
-            }
-            json.writeEndArray();
+            reasons(blocked.reasons(), json);
             json.writeEndArray();
         }
         json.writeEndArray();
+        silent(found.silent(), json);
         if (found.cut().isPresent()) {
             cut(found, json);
         }
@@ -275,10 +307,36 @@ final class SceneJson {
                 json.writeStartArray();
                 json.writeNumber(place.node());
                 numbers(numbered(place.obstacles()), json);
+                if (place.then().isPresent()) {
+                    then(place.then().get(), json);
+                }
                 json.writeEndArray();
             }
             json.writeEndArray();
             json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    /** As afterwards.js reads it. */
+    private void then(Afterwards then, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        if (then instanceof Afterwards.Stuck stuck) {
+            json.writeString("stuck");
+            json.writeNumber(number(stuck.operation()));
+            operationNumbers(stuck.insteadOf(), json);
+            json.writeStartArray();
+            for (Counterexample.Reason reason : stuck.reasons()) {
+                numbers(numbered(reason.obstacles()), json);
+            }
+            json.writeEndArray();
+            json.writeNumber(stuck.otherStates());
+            operationNumbers(stuck.before(), json);
+            json.writeBoolean(stuck.notCalled());
+            json.writeNumber(number(stuck.after().orElse(-1)));
+            json.writeBoolean(stuck.elseFits());
+        } else {
+            json.writeString(then instanceof Afterwards.Survives ? "survives" : "not-followed");
         }
         json.writeEndArray();
     }

@@ -97,13 +97,6 @@ export function filledText(data) {
   return data.leftOut > 0 && data.endsAt === undefined ? "performed, or left out" : "performed";
 }
 
-/** That nothing stands in the way of an operation at a place where it was not performed. */
-export function freeText(extent) {
-  return extent === "SOME_OF_THE_END"
-    ? "nothing stood in its way here; what would have come later is not known"
-    : "nothing stood in its way here, but then what came later could not be performed";
-}
-
 /** 3 of 7, and in per cent where that says more than two long numbers. */
 function portion(some, all) {
   if (all <= 9999n) {

@@ -1,6 +1,7 @@
 // What is shown: the data of one history, and what the person looking at it has chosen.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
+import { afterwardsOf } from "./afterwards.js";
 
 /** How an operation stands and looks, by number: see Standing.java, and quantifiers.js for the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"].map((name) => ({ name }));
@@ -20,6 +21,13 @@ export class Scene {
       operation,
       reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
     }));
+    this.silent = (data.silent ?? []).map(([name, reasons, possible, elsewhere, notAsked]) => ({
+      name,
+      reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
+      possible,
+      elsewhere,
+      notAsked,
+    }));
     this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
     this.cut = data.cut ? cutOf(data.cut) : null;
     this.stalled = new Map();
@@ -37,7 +45,7 @@ export class Scene {
     for (const [operation, places] of rows) {
       this.stalled.set(
         operation,
-        places.map(([node, numbers]) => ({ node, obstacles: numbers.map((n) => obstacles[n]) })),
+        places.map(([node, numbers, then]) => ({ node, obstacles: numbers.map((n) => obstacles[n]), then: afterwardsOf(then, obstacles) })),
       );
     }
   }
