@@ -50,12 +50,13 @@ class TextReportTest {
                             #2 Get(key: 1, result: 3)
                             of process 2, called at 20 ns, returned at 30 ns, line 4
 
-                          Operations that overlap it (not to scale, times in ns):
+                          Operations that overlap it (not to scale, 0 is its call):
                             process 0                                 |============ #3 Put ============>
                             process 1  |=========================== #1 Put ===========================|
                             process 2                 |########### #2 Get ############|
-                            #1 Put(key: 1, value: 8)  [15, 40], line 3
-                            #3 Put(key: 2, value: 9) pending  [25, ), line 5
+                                       -5 ns          0               +5 ns           +10 ns      +20 ns
+                            #1 Put(key: 1, value: 8)  [-5 ns, +20 ns], line 3
+                            #3 Put(key: 2, value: 9) pending  [+5 ns, ), line 5
 
                           The frontier: 2 configurations where the search ended
                             without 1 operation that cannot matter here, so states lack its effects

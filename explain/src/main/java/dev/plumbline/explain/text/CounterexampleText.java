@@ -112,13 +112,22 @@ public final class CounterexampleText {
         } else {
             Set<Integer> shown = new TreeSet<>(nearest(around, history::call));
             page.blank();
-            page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
+            page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + zero() + "):");
             for (String row : new TimelineText(history, naming, page.width() - 4).rows(shown, found.failedAt())) {
-                page.line(4, row);
+                if (row.length() <= page.width() - 4) {
+                    page.line(4, row);
+                } else {
+                    // A name that is longer than the page.
+                    page.wrapped(4, row);
+                }
             }
             listed(shown, around.size());
         }
         new AnnotationText(history, naming, page, colours, most.annotations()).around(found.failedAt());
+    }
+
+    private String zero() {
+        return naming.timesFrom(found.failedAt()).isEmpty() ? naming.times() : ", 0 is its call";
     }
 
     /** Where there are no times there is nothing to draw. */
@@ -141,7 +150,8 @@ public final class CounterexampleText {
         for (int number : shown) {
             if (number != found.failedAt()) {
                 Operation other = naming.operation(number);
-                page.wrapped(4, naming.full(number) + "  " + other.place() + naming.where(other));
+                page.wrapped(
+                        4, naming.full(number) + "  " + naming.place(number, found.failedAt()) + naming.where(other));
             }
         }
         page.more(4, all - shown.size());
