@@ -6,6 +6,7 @@ import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.TimeText;
 import dev.plumbline.history.Timebox;
 
 /** How those who changed a part stand to the operation that fails. */
@@ -33,7 +34,12 @@ record LastChanges(History history, int failed, Numbers numbers, Layers.Extent e
                 box.isOpen()
                         ? Cause.LastChange.Relation.PENDING
                         : before ? Cause.LastChange.Relation.RETURNED_BEFORE : Cause.LastChange.Relation.OVERLAPS,
-                before ? Distance.of(box.end(), other.call(), order.unit()) : "");
+                before ? distance(box.end(), other.call(), order.unit()) : "");
+    }
+
+    /** Where times only count events, their distance says nothing. */
+    private static String distance(long from, long to, String unit) {
+        return unit.isEmpty() || unit.equals("events") ? "" : new TimeText(unit, to).between(from, to);
     }
 
     private static Cause.LastChange without(Cause.LastChange.By by, String step) {
