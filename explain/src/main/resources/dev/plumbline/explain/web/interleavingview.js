@@ -12,6 +12,7 @@ export class InterleavingView {
     this.runs = data.runs.map((run) => new Interleaving(run));
     this.run = this.runs.length - 1;
     this.at = 0;
+    this.ofSubject = data.subject.replace(/^.*[.$]/, "") + ".";
     this.body = byId("interleaving-body");
     this.body.addEventListener("keydown", (event) => this.key(event));
     byId("interleaving-test").textContent = plain(data.finding) + ": " + plain(data.test) + " of " + plain(data.subject);
@@ -94,10 +95,15 @@ export class InterleavingView {
     const value = stepValue(step);
     return [
       element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
-      element("span", { class: "variable" }, short(plain(stepVariable(step)), LONGEST_IN_A_ROW)),
+      element("span", { class: "variable" }, short(plain(this.within(stepVariable(step))), LONGEST_IN_A_ROW)),
       value.text === "" ? null : element("span", { class: value.changes ? "value changes" : "value" }, short(plain(value.text), LONGEST_IN_A_ROW)),
-      element("span", { class: "where" }, plain(step.place)),
+      element("span", { class: "where" }, plain(this.within(step.place))),
     ];
+  }
+
+  /** Without the name of the class under test, which everybody knows; the title has it. */
+  within(name) {
+    return name.startsWith(this.ofSubject) ? name.slice(this.ofSubject.length) : name;
   }
 
   fold(item) {
@@ -111,7 +117,7 @@ export class InterleavingView {
       mark,
       element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
       changed ? element("span", { class: "value changes" }, short(plain(changed.text), LONGEST_IN_A_ROW)) : null,
-      element("span", { class: "where" }, plain(first.step.calledAt)),
+      element("span", { class: "where" }, plain(this.within(first.step.calledAt))),
     ];
   }
 
