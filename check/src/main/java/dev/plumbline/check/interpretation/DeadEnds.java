@@ -51,7 +51,7 @@ final class DeadEnds {
     private final Checkpoints checkpoints;
     private final OrderIndex places;
     private final StateTable states;
-    private final Moves moves;
+    private final NextOperations moves;
     private final Map<Vertex, Vertex> met = new HashMap<>();
     private final Set<Vertex> followed = new HashSet<>();
     private final Map<Vertex, List<StateTable.Node>> around = new HashMap<>();
@@ -66,7 +66,7 @@ final class DeadEnds {
         this.checkpoints = checkpoints;
         this.places = places;
         this.states = new StateTable(meter);
-        this.moves = new Moves(checkpoints, places, states, meter);
+        this.moves = new NextOperations(checkpoints, places, states, meter);
     }
 
     /** The operations that the order allows at a node. */

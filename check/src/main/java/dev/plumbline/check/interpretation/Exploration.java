@@ -27,14 +27,14 @@ final class Exploration {
     private static final int MOST_LOOKS = 2_000_000;
 
     private final OrderIndex places;
-    private final Moves moves;
+    private final NextOperations moves;
     private final Meter meter;
     private final Bounds bounds;
 
     /** How large a graph may become before nobody can look at it. */
     record Bounds(int vertices, int edges) {}
 
-    Exploration(OrderIndex places, Moves moves, Meter meter, Bounds bounds) {
+    Exploration(OrderIndex places, NextOperations moves, Meter meter, Bounds bounds) {
         this.places = places;
         this.moves = moves;
         this.meter = meter;

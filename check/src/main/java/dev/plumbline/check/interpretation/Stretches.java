@@ -88,7 +88,7 @@ final class Stretches {
         private final Starts starts =
                 new Starts(checkpoints, places, states, reach.bounds().vertices());
         private final Exploration exploration =
-                new Exploration(places, new Moves(checkpoints, places, states, meter), meter, reach.bounds());
+                new Exploration(places, new NextOperations(checkpoints, places, states, meter), meter, reach.bounds());
         private final Map<Integer, Checkpoints.Checkpoint> frontiers = new HashMap<>();
 
         /** @return nothing if it is too large */

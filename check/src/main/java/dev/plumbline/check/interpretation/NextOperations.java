@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * What can be done at a vertex: every operation that the order of the history allows there, after any steps that
  * perform none. None of the sweep's reductions is used.
  */
-final class Moves {
+final class NextOperations {
     private final Checkpoints checkpoints;
     private final OrderIndex places;
     private final StateTable states;
@@ -27,7 +27,7 @@ final class Moves {
     private final Map<Integer, int[]> open = new HashMap<>();
     private int looks;
 
-    Moves(Checkpoints checkpoints, OrderIndex places, StateTable states, Meter meter) {
+    NextOperations(Checkpoints checkpoints, OrderIndex places, StateTable states, Meter meter) {
         this.checkpoints = checkpoints;
         this.places = places;
         this.states = states;
