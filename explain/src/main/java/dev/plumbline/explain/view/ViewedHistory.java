@@ -8,6 +8,7 @@ import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
+import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.util.ArrayList;
@@ -64,6 +65,23 @@ public final class ViewedHistory {
                         false),
                 List.of(),
                 Optional.empty());
+    }
+
+    /** A history that was just found to conform, with its witness. */
+    public static ViewedHistory conforming(
+            History history, String spec, Map<String, String> about, ShownWitness witness) throws BadInput {
+        return explained(new Scene(
+                history.name(),
+                spec,
+                "conforms",
+                about,
+                history.notes(),
+                Operations.of(history),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                Optional.of(witness)));
     }
 
     /** What is explained without interpretations. */

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
  * @param chart the messages behind the history, if they are known
+ * @param witness of a conforming history, if it is known
  */
 public record Scene(
         String history,
@@ -33,7 +34,23 @@ public record Scene(
         Optional<Counterexample> counterexample,
         Optional<Layers> layers,
         boolean more,
-        Optional<MessageChart> chart) {
+        Optional<MessageChart> chart,
+        Optional<ShownWitness> witness) {
+
+    /** Of a history without a witness. */
+    public Scene(
+            String history,
+            String spec,
+            String verdict,
+            Map<String, String> about,
+            List<String> notes,
+            Operations operations,
+            Optional<Counterexample> counterexample,
+            Optional<Layers> layers,
+            boolean more,
+            Optional<MessageChart> chart) {
+        this(history, spec, verdict, about, notes, operations, counterexample, layers, more, chart, Optional.empty());
+    }
 
     /** Of a history without messages. */
     public Scene(

@@ -36,7 +36,13 @@ public final class SceneData {
             SpaceTimeData diagram = SpaceTimeData.of(scene);
             return diagram.packed(0, diagram.size());
         }
-        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
+        return TimelineData.packed(
+                scene.operations(),
+                0,
+                scene.operations().size(),
+                Standing.in(scene),
+                0,
+                scene.witness().map(ShownWitness::steps).orElse(List.of()));
     }
 
     /** The messages behind the history, if they are known. */

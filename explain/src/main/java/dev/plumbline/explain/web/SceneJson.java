@@ -103,6 +103,13 @@ final class SceneJson {
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
         json.writeBooleanField("charted", scene.chart().isPresent());
+        if (scene.witness().isPresent()) {
+            List<Integer> states = new ArrayList<>();
+            scene.witness().get().states().forEach(state -> states.add(values.number(state)));
+            json.writeNumberField("witnessed", scene.witness().get().steps().size());
+            json.writeFieldName("witnessStates");
+            numbers(states, json);
+        }
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }

@@ -17,6 +17,10 @@ import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
 import { TimelineView } from "./timeline.js";
+import { Tooltip } from "./tooltip.js";
+import { WitnessPath } from "./witness.js";
+import { listenToSplitter } from "./splitter.js";
+import { listenToScrollbars } from "./scrollbars.js";
 import { listenToGestures } from "./gestures.js";
 import { GridView } from "./grid.js";
 import { FocusView } from "./focus.js";
@@ -148,6 +152,7 @@ async function showTimeline(source, choice, views) {
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
+    listenToSplitter();
     shown.timeline = view;
     views.forEach((one) => (one.timeline = view));
     choice.on("selection", () => announce(choice));
@@ -178,7 +183,11 @@ function showTimeboxes(packed, choice, source) {
   choice.times.base = boxes.base;
   applyZero(choice, boxes);
   const view = new TimelineView(choice, boxes);
-  listenToGestures(view, choice);
+  listenToGestures(view, choice, new Tooltip(view, choice));
+  listenToScrollbars(view);
+  if (choice.scene.data.witnessed > 0) {
+    new WitnessPath(view, choice);
+  }
   listenToControls(view, choice);
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
@@ -230,7 +239,10 @@ async function busy(at, work) {
 }
 
 function listenForTabs(choice) {
-  const tabs = [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted);
+  const tabs = [...document.querySelectorAll('[role="tab"]')]
+    .filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted)
+    .filter((tab) => tab.id !== "tab-witness" || choice.scene.data.witnessed > 0);
+  byId("tab-witness").hidden = !(choice.scene.data.witnessed > 0);
   const show = (tab) => {
     tabs.forEach((other) => {
       const chosen = other === tab;
@@ -265,7 +277,7 @@ function listenForTabs(choice) {
       show(byName("operation"));
     }
   });
-  show(byName(choice.scene.graph ? "state" : choice.scene.blocked.length > 0 ? "stalled" : "operation"));
+  show(byName(choice.scene.graph ? "state" : choice.scene.blocked.length > 0 ? "stalled" : choice.scene.data.witnessed > 0 ? "witness" : "operation"));
 }
 
 function listenForKeys(choice) {
