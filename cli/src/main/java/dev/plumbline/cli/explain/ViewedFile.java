@@ -17,6 +17,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewedHistory;
+import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -111,11 +112,33 @@ record ViewedFile(
             if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
                 about.put("inconclusive", inconclusive.reason().text());
             }
+            Optional<ShownWitness> witness = witness(result);
+            if (witness.isPresent()) {
+                return ViewedHistory.conforming(result.history(), result.specName(), about, witness.get());
+            }
             return ViewedHistory.plain(
                     result.history(), result.specName(), result.verdict().word(), about);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }
+    }
+
+    /**
+     * The witness of a history that conforms, by a search of its own: what decided may have been a monitor, which needs
+     * none. Nothing if that search does not end within the budget; the verdict stands all the same.
+     */
+    private Optional<ShownWitness> witness(Result result) throws BadInput {
+        if (!(result.verdict() instanceof Verdict.Conforms)
+                || !(result.history().order() instanceof Order.Timeboxes)) {
+            return Optional.empty();
+        }
+        ShownWitness.Collector collector = new ShownWitness.Collector();
+        Result again = Check.of(result.history(), spec.orElseThrow())
+                .budget(budget)
+                .progress(Progress.NONE)
+                .witness(collector)
+                .run();
+        return again.verdict() instanceof Verdict.Conforms ? Optional.of(collector.witness()) : Optional.empty();
     }
 
     /** Specifications are evaluated by recursion and want a deep stack. */

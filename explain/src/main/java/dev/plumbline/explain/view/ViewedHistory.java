@@ -12,6 +12,7 @@ import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
+import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import java.util.ArrayList;
@@ -98,6 +99,25 @@ public final class ViewedHistory {
                         false),
                 List.of(),
                 Optional.empty());
+    }
+
+    /** A history that was just found to conform, with its witness. */
+    public static ViewedHistory conforming(
+            History history, String spec, Map<String, String> about, ShownWitness witness) throws BadInput {
+        return explained(new Scene(
+                history.name(),
+                spec,
+                "conforms",
+                about,
+                history.notes(),
+                Operations.of(history),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(witness)));
     }
 
     /** What is explained without interpretations. */
@@ -255,7 +275,8 @@ public final class ViewedHistory {
                 more && isExtensible(layers),
                 scene.chart(),
                 scene.interleaving(),
-                scene.cause());
+                scene.cause(),
+                scene.witness());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

@@ -48,7 +48,8 @@ public final class BundleScene {
                 more,
                 bundle.actors().flatMap(ActorSchedule::chart),
                 bundle.interleaving(),
-                Cause.of(bundle));
+                Cause.of(bundle),
+                Optional.empty());
     }
 
     /** What the bundle says about blocked operations. */

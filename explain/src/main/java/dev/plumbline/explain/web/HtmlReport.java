@@ -214,7 +214,8 @@ public final class HtmlReport {
                 given.more(),
                 given.chart().filter(shown -> chart.isPresent()),
                 given.interleaving().filter(shown -> interleaving.isPresent()),
-                given.cause());
+                given.cause(),
+                given.witness());
     }
 
     private Scene withNotes(Scene shown) {
@@ -230,6 +231,7 @@ public final class HtmlReport {
                 false,
                 shown.chart(),
                 shown.interleaving(),
-                shown.cause());
+                shown.cause(),
+                shown.witness());
     }
 }

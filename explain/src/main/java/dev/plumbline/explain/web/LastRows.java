@@ -25,7 +25,8 @@ final class LastRows {
                 false,
                 scene.chart(),
                 scene.interleaving(),
-                scene.cause());
+                scene.cause(),
+                scene.witness());
     }
 
     /** The same scene with one more thing that people must be told. */
@@ -44,7 +45,8 @@ final class LastRows {
                 scene.more(),
                 scene.chart(),
                 scene.interleaving(),
-                scene.cause());
+                scene.cause(),
+                scene.witness());
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */

@@ -30,6 +30,7 @@ import java.util.function.IntFunction;
  * @param chart the messages behind the history, if they are known
  * @param interleaving what the threads behind the history did, if that is known
  * @param cause why it violates, in one sentence, if that is known
+ * @param witness of a conforming history, if it is known
  */
 public record Scene(
         String history,
@@ -43,7 +44,8 @@ public record Scene(
         boolean more,
         Optional<MessageChart> chart,
         Optional<ThreadTest> interleaving,
-        Optional<Cause> cause) {
+        Optional<Cause> cause,
+        Optional<ShownWitness> witness) {
 
     /** The same with a sentence about the cause. */
     public Scene because(Optional<Cause> known) {
@@ -59,7 +61,8 @@ public record Scene(
                 more,
                 chart,
                 interleaving,
-                known);
+                known,
+                witness);
     }
 
     /** Of a history of which neither messages nor threads are known. */
@@ -83,6 +86,7 @@ public record Scene(
                 counterexample,
                 layers,
                 more,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

@@ -42,7 +42,13 @@ public final class SceneData {
             SpaceTimeData diagram = SpaceTimeData.of(scene);
             return diagram.packed(0, diagram.size());
         }
-        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), scene.standings(), 0);
+        return TimelineData.packed(
+                scene.operations(),
+                0,
+                scene.operations().size(),
+                scene.standings(),
+                0,
+                scene.witness().map(ShownWitness::steps).orElse(List.of()));
     }
 
     /** The messages behind the history, if they are known. */

@@ -110,6 +110,13 @@ final class SceneJson {
         if (scene.cause().isPresent()) {
             cause(scene.cause().get(), json);
         }
+        if (scene.witness().isPresent()) {
+            List<Integer> states = new ArrayList<>();
+            scene.witness().get().states().forEach(state -> states.add(values.number(state)));
+            json.writeNumberField("witnessed", scene.witness().get().steps().size());
+            json.writeFieldName("witnessStates");
+            numbers(states, json);
+        }
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.check.Witness;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
@@ -14,10 +15,10 @@ import java.util.function.IntUnaryOperator;
 /**
  * All timeboxes of a history in few bytes: column by column, times as differences, numbers in as many bytes as they
  * need, deflated. Half a million operations with times in nanoseconds take 2 to 3 MB. What happened beside the
- * operations comes last. The front end reads it in timebox.js.
+ * operations comes behind them, and last the order of a witness. The front end reads it in timebox.js.
  */
 final class TimelineData {
-    private static final String MAGIC = "PLT2";
+    private static final String MAGIC = "PLT3";
 
     private TimelineData() {}
 
@@ -28,10 +29,41 @@ final class TimelineData {
      * @param droppedBits of every time, lowest first, to save room: call and return stay in order
      */
     static byte[] packed(Operations shown, int from, int to, IntFunction<Standing> standing, int droppedBits) {
+        return packed(shown, from, to, standing, droppedBits, List.of());
+    }
+
+    /** @param witness the steps of one, of all operations, or none */
+    static byte[] packed(
+            Operations shown,
+            int from,
+            int to,
+            IntFunction<Standing> standing,
+            int droppedBits,
+            List<ShownWitness.Step> witness) {
         Columns columns = new Columns(
                 shown.timeboxed(), from, to, i -> shown.number(from + i), i -> standing.apply(from + i), droppedBits);
         columns.write();
+        witness(witness, columns.out);
         return columns.out.deflated();
+    }
+
+    private static void witness(List<ShownWitness.Step> steps, PackedColumns out) {
+        Map<String, Integer> names = new LinkedHashMap<>();
+        steps.forEach(step -> names.putIfAbsent(step.name(), names.size()));
+        out.number(steps.size());
+        out.texts(names.keySet());
+        int before = 0;
+        for (ShownWitness.Step step : steps) {
+            // A witness mostly goes along with the calls, so the difference to the operation before is small.
+            boolean silent = step.operation() == Witness.SILENT;
+            out.number(silent ? 0 : 1);
+            if (!silent) {
+                out.signed(step.operation() - before);
+                before = step.operation();
+            }
+            out.number(names.get(step.name()));
+            out.number(step.completes() ? 1 : 0);
+        }
     }
 
     private record Columns(

@@ -168,5 +168,6 @@ export function listenForAnnotations(view) {
     byId("annotation-before").addEventListener("click", () => go(-1));
     byId("annotation-after").addEventListener("click", () => go(1));
   }
-  return { go, choose };
+  const text = (i) => whenText(annotations[i], view.times) + ": " + short(plain(annotations[i].text), 400);
+  return { go, choose, text };
 }

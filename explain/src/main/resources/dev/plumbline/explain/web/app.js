@@ -18,6 +18,10 @@ import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
 import { TimelineView } from "./timeline.js";
+import { Tooltip } from "./tooltip.js";
+import { WitnessPath } from "./witness.js";
+import { listenToSplitter } from "./splitter.js";
+import { listenToScrollbars } from "./scrollbars.js";
 import { listenToGestures } from "./gestures.js";
 import { GridView } from "./grid.js";
 import { FocusView } from "./focus.js";
@@ -169,6 +173,7 @@ async function showTimeline(source, choice, views) {
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
+    listenToSplitter();
     shown.timeline = view;
     views.forEach((one) => (one.timeline = view));
     choice.on("selection", () => announce(choice));
@@ -202,7 +207,11 @@ function showTimeboxes(packed, choice, source) {
   applyZero(choice, boxes);
   const view = new TimelineView(choice, boxes);
   listenToPinch(view.canvas, (factor, x) => view.zoom(factor, x));
-  listenToGestures(view, choice);
+  listenToGestures(view, choice, new Tooltip(view, choice));
+  listenToScrollbars(view);
+  if (choice.scene.data.witnessed > 0) {
+    new WitnessPath(view, choice);
+  }
   listenToControls(view, choice);
   emphasise(view, choice);
   if (source.live) {
@@ -255,7 +264,10 @@ async function busy(at, work) {
 }
 
 function listenForTabs(choice) {
-  const tabs = [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted);
+  const tabs = [...document.querySelectorAll('[role="tab"]')]
+    .filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted)
+    .filter((tab) => tab.id !== "tab-witness" || choice.scene.data.witnessed > 0);
+  byId("tab-witness").hidden = !(choice.scene.data.witnessed > 0);
   const show = (tab) => {
     // Hiding what has the focus would drop it.
     const focused = document.activeElement?.closest?.('[role="tabpanel"]');
@@ -295,7 +307,7 @@ function listenForTabs(choice) {
       show(byName("operation"));
     }
   });
-  show(byName(choice.scene.graph ? "state" : choice.scene.blocked.length > 0 ? "stalled" : "operation"));
+  show(byName(choice.scene.graph ? "state" : choice.scene.blocked.length > 0 ? "stalled" : choice.scene.data.witnessed > 0 ? "witness" : "operation"));
 }
 
 function listenForKeys(choice) {

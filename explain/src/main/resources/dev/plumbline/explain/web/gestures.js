@@ -3,8 +3,9 @@ import { byId } from "./dom.js";
 import { OVERVIEW } from "./lanes.js";
 import { annotationAt, listenForAnnotations } from "./annotations.js";
 import { setZeroHere, toggleAxis, toggleIdle, toggleLanes } from "./controls.js";
+import { toggleWitness } from "./witness.js";
 
-export function listenToGestures(view, choice) {
+export function listenToGestures(view, choice, tooltip) {
   const canvas = view.canvas;
   const place = (event) => {
     const box = canvas.getBoundingClientRect();
@@ -14,6 +15,7 @@ export function listenToGestures(view, choice) {
   let drag = null;
 
   canvas.addEventListener("pointerleave", () => {
+    tooltip.hide();
     view.hovered = -1;
     view.hoveredAnnotation = -1;
     view.request();
@@ -24,6 +26,7 @@ export function listenToGestures(view, choice) {
     canvas.setPointerCapture(event.pointerId);
     drag = { x, y, from: view.from, to: view.to, scroll: view.scroll, overview: y < OVERVIEW, moved: false };
     view.dragged = true;
+    tooltip.hide();
     if (drag.overview) {
       centre(view, x);
     }
@@ -39,6 +42,7 @@ export function listenToGestures(view, choice) {
     if (!drag) {
       const hovered = view.at(x, y);
       const annotation = annotationAt(view, x, y);
+      tooltip.hover(hovered, x, y, x < view.gutter ? view.labelAt(y) : annotation >= 0 ? annotations.text(annotation) : null);
       if (hovered !== view.hovered || annotation !== view.hoveredAnnotation) {
         view.hovered = hovered;
         view.hoveredAnnotation = annotation;
@@ -135,6 +139,7 @@ function keyAction(view, choice, annotations, event) {
     o: () => toggleAxis(choice),
     z: () => setZeroHere(choice),
     i: () => toggleIdle(choice),
+    w: () => view.witness && toggleWitness(choice),
     l: () => toggleLanes(choice),
     Home: () => view.home(),
     PageUp: () => view.scrollTo(view.scroll - view.height / 2),

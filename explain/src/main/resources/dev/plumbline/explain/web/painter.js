@@ -27,7 +27,7 @@ export class Painter {
     const colour = (name) => style.getPropertyValue("--" + name).trim();
     this.colours = Object.fromEntries(
       ["ink", "dim", "faint", "line", "ground", "panel", "accent", "accent-soft", "failed", "failed-ink", "blocked", "performed"]
-        .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft"])
+        .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft", "added"])
         .map((name) => [name, colour(name)]),
     );
     this.hatch = this.hatched(this.colours.blocked);

@@ -7,7 +7,7 @@ export const ABORTED = 1;
 export class Timeboxes {
   constructor(bytes) {
     const data = new Bytes(bytes);
-    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT2") {
+    if (String.fromCharCode(data.byte(), data.byte(), data.byte(), data.byte()) !== "PLT3") {
       throw new Error("not a timeline of this version");
     }
     const size = data.number();
@@ -25,6 +25,21 @@ export class Timeboxes {
     this.outcome = new Uint8Array(size);
     this.read(data, 2 ** this.droppedBits);
     this.readAnnotations(data);
+    this.readWitness(data);
+  }
+
+  /** The steps of a witness in their order: places of operations in the arrays, -1 for what no operation did. */
+  readWitness(data) {
+    const size = data.number();
+    const names = data.texts();
+    this.witness = { size, names, operation: new Int32Array(size), name: new Int32Array(size), completes: new Uint8Array(size) };
+    for (let k = 0, at = 0; k < size; k++) {
+      const silent = data.number() === 0;
+      at += silent ? 0 : data.signed();
+      this.witness.operation[k] = silent ? -1 : at;
+      this.witness.name[k] = data.number();
+      this.witness.completes[k] = data.number();
+    }
   }
 
   /** What happened beside the operations. Texts are those of the history: shown as text, never as markup. */

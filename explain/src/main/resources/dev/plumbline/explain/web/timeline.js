@@ -16,7 +16,8 @@ const HIGHEST_LANE = 28;
 
 /** Lanes that have so much room each are all shown, idle or not. */
 const COMFORTABLE_LANE = 20;
-const ROOM_OF_IDLE_LINE = 24;
+const ROOM_OF_IDLE_LINE = 22;
+const ROOM_OF_SCROLLBAR = 12;
 const WIDEST_LABEL = 220;
 
 export class TimelineView {
@@ -90,6 +91,12 @@ export class TimelineView {
     return lane.shared ? name + SHARED : name;
   }
 
+  /** The whole name of the process at a height of the canvas, or null. */
+  labelAt(y) {
+    const lane = this.lanes[this.laneAt(y)];
+    return lane ? "process " + this.wholeLabel(lane) : null;
+  }
+
   /** The name of its process on the first shown line of each; and in words where operations hide one another. */
   label(lane) {
     const above = this.lanes[this.shownLanes[this.rowOf[lane.number] - 1]];
@@ -104,7 +111,8 @@ export class TimelineView {
 
   /** The room that lanes have. */
   get laneRoom() {
-    return this.height - this.top - (this.hiddenLanes > 0 || this.choice.options.idle ? ROOM_OF_IDLE_LINE : 0);
+    const line = this.hiddenLanes > 0 || this.choice.options.idle ? ROOM_OF_IDLE_LINE : 0;
+    return this.height - this.top - ROOM_OF_SCROLLBAR - line;
   }
 
   /** The place of a position of the axis. Positions are times or numbers of events: see axis.js. */

@@ -9,6 +9,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -38,6 +39,14 @@ public final class ViewedHistories {
                 spec.name(),
                 Map.of("check it again", "plumbline check --model " + model + " " + history.name()),
                 Interpretations.of(result, Budget.DEFAULT, Progress.NONE));
+    }
+
+    /** A history that conforms, with its witness. */
+    public static ViewedHistory conforming(History history, String model) throws BadInput {
+        Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
+        ShownWitness.Collector collector = new ShownWitness.Collector();
+        Check.of(history, spec).witness(collector).run();
+        return ViewedHistory.conforming(history, spec.name(), Map.of(), collector.witness());
     }
 
     /** What {@code plumbline check --bundle} makes of a history. */

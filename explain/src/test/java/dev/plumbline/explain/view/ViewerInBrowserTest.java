@@ -7,6 +7,7 @@ import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -349,6 +350,43 @@ class ViewerInBrowserTest {
                             + " || one.labels?.length)).length"))
                     .as("controls without a name")
                     .isZero();
+        }
+    }
+
+    /** Its line, its steps with what they change, and the tooltip of an operation that keys have reached. */
+    @Test
+    void aConformingHistoryShowsItsWitness() throws BadInput {
+        History conforming = Scenes.history(
+                "letters.ndjson", "ns", Scenes.queueThatRepeats().operations().subList(0, 6));
+        try (ViewServer server = ViewedHistories.serve(ViewedHistories.conforming(conforming, "queue"));
+                Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
+            tab.settle();
+            assertThat(tab.text("#witness-body"))
+                    .contains("6 steps")
+                    .contains("#0 enqueue")
+                    .contains("added: \"letter\"");
+            assertThat(tab.ask("(() => { const w = plumbline.timeline.witness; const a = plumbline.timeline.axis;"
+                            + " return w.steps.operation.every((i, k) => w.current[k] >= a.call[i] && w.current[k] <= a.end[i]"
+                            + " && (k === 0 || w.current[k] >= w.current[k - 1])); })()"))
+                    .isEqualTo("true");
+            tab.click("#witness-path").settle();
+            assertThat(tab.ask("location.hash")).contains("witness=hidden");
+            tab.key("1").key("ArrowRight").settle();
+            tab.waitFor("document.querySelector('#tooltip').textContent.includes('letter\")')");
+            assertThat(tab.text("#tooltip"))
+                    .contains("#0 enqueue(value: \"letter\")")
+                    .contains("50 ns")
+                    .contains("added");
+            assertThat(tab.text("#operation-body")).contains("0 (recorded 10)");
+            tab.key("o").key("z").settle();
+            assertThat(tab.ask("location.hash")).contains("axis=order").contains("zero=0");
+            assertThat(tab.ask("plumbline.timeline.axis.name")).isEqualTo("order");
+            // The splitter moves by keys and says where it is.
+            String before = tab.ask("document.querySelector('#splitter').getAttribute('aria-valuenow')");
+            tab.ask("document.querySelector('#splitter').focus()");
+            tab.key("ArrowLeft").settle();
+            assertThat(tab.number("document.querySelector('#splitter').getAttribute('aria-valuenow')"))
+                    .isLessThan(Long.parseLong(before));
         }
     }
 
