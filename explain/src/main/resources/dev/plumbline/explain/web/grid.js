@@ -7,9 +7,9 @@ const CHUNK = 40;
 const MOST_ENDS = 6;
 
 export class GridView {
-  constructor(choice, onMore) {
+  constructor(choice, more) {
     this.choice = choice;
-    this.onMore = onMore;
+    this.more = more;
     this.body = byId("grid-body");
     this.cursor = { row: 0, column: 0 };
     this.watcher = new IntersectionObserver((entries) => this.seen(entries), {
@@ -40,7 +40,7 @@ export class GridView {
     fill(this.body, chunks);
     chunks.slice(0, Math.max(1, made)).forEach((chunk) => this.make(chunk));
     chunks.forEach((chunk) => this.watcher.observe(chunk));
-    this.renderBeginning();
+    this.more.render();
     this.mark(false);
     scroll.scrollTop = top;
   }
@@ -160,27 +160,6 @@ export class GridView {
           : "end of " + (end.count > 9999n ? portion(end.count, this.choice.pruned.total) : count(end.count, "interpretation")),
       ),
     );
-  }
-
-  renderBeginning() {
-    const { data, graph } = this.choice.scene;
-    const beginning = byId("grid-beginning");
-    if (data.more) {
-      fill(
-        beginning,
-        button("Show more rows", () => this.onMore(), { id: "more-rows" }),
-        element("span", { class: "hint" }, " " + count(graph.rows - 1, "row") + " so far, counted back from the end"),
-      );
-    } else if (data.extent === "WHOLE") {
-      fill(beginning, element("span", { class: "hint" }, "The beginning of the history: the specification is in an initial state."));
-    } else if (data.extent === "SOME_OF_THE_END") {
-      fill(
-        beginning,
-        element("span", { class: "hint" }, "There are too many interpretations before this point to show all of them: one stands for each end."),
-      );
-    } else {
-      fill(beginning, element("span", { class: "hint" }, "What came before is not here."));
-    }
   }
 
   /** Shows which cells belong to the selection. */
