@@ -17,6 +17,8 @@ public final class BadInput extends Exception {
     /** No word of ours, and no part of the name of a file, is as long as this. */
     private static final Pattern LONG_WORD = Pattern.compile("([^\\s/]{100})[^\\s/]{101,}");
 
+    private static final Pattern STEERING = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}]");
+
     public BadInput(String message) {
         super(oneLine(message));
     }
@@ -25,9 +27,14 @@ public final class BadInput extends Exception {
         super(oneLine(message), cause);
     }
 
-    /** Messages quote their input, and a name in a hostile file may hold line ends or codes that steer a terminal. */
+    /**
+     * Messages quote their input, and a name in a hostile file may hold line ends or codes that steer a terminal. Line
+     * ends become blanks, and codes are shown.
+     */
     private static String oneLine(String message) {
-        String line = message.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]+", " ");
+        String line = STEERING
+                .matcher(message.replaceAll("[\\t\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]+", " "))
+                .replaceAll(code -> String.format("\\\\u%04x", (int) code.group().charAt(0)));
         return LONG_WORD.matcher(line).replaceAll("$1...");
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,7 +100,8 @@ public record HistoryOutput(String out, Format format) {
         Path folder = place.toAbsolutePath().getParent();
         Path room = null;
         try {
-            room = Files.createTempDirectory(folder, ".history-");
+            // Not createTempDirectory: a folder that becomes a history is to have the permissions that the user wants.
+            room = Files.createDirectory(folder.resolve(".history-" + UUID.randomUUID()));
             Path draft = room.resolve(place.getFileName());
             format.write(history, draft);
             Files.move(draft, place, StandardCopyOption.REPLACE_EXISTING);

@@ -8,6 +8,8 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
 /**
  * A file that appears complete or not at all: it is written beside its place under another name, and moved there by
@@ -30,9 +32,13 @@ public final class OutputFile implements AutoCloseable {
             throw new BadInput("cannot write " + place + ": it is a folder; expected the name of a file");
         }
         try {
-            Path draft =
-                    Files.createTempFile(place.toAbsolutePath().getParent(), "." + place.getFileName() + ".", ".part");
-            return new OutputFile(place, draft, new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16));
+            // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
+            Path draft = place.toAbsolutePath()
+                    .resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
+            return new OutputFile(
+                    place,
+                    draft,
+                    new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), 1 << 16));
         } catch (IOException e) {
             throw cannotWrite(place, e);
         }

@@ -4,10 +4,13 @@ import { plain } from "./text.js";
 import { inflated } from "./bytes.js";
 import { Choice, Scene, STANDINGS } from "./scene.js";
 import { EmbeddedSource, LiveSource } from "./source.js";
-import { fromFragment, toFragment } from "./link.js";
+import { Address } from "./address.js";
+import { fromFragment } from "./link.js";
+import { MoreRows } from "./morerows.js";
+import { showLacking } from "./lacking.js";
 import { Timeboxes } from "./timebox.js";
 import { Times } from "./times.js";
-import { optionsFrom, optionsText } from "./options.js";
+import { optionsFrom } from "./options.js";
 import { applyZero, listenToControls } from "./controls.js";
 import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
@@ -75,15 +78,12 @@ async function start() {
 
 async function showCase(source, run) {
   const scene = new Scene(await source.scene());
-  const linked = fromFragment(location.hash);
-  await extendTo(scene, source, linked.rows);
   const choice = new Choice(scene);
   choice.options = optionsFrom(location.hash);
   choice.times = new Times(0n, plain(scene.data.unit));
   applyZero(choice, null);
   shown.choice = choice;
   choice.reading = new Reading(choice);
-  const words = choice.reading.take(location.hash);
   showHead(scene);
   byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
@@ -98,37 +98,23 @@ async function showCase(source, run) {
   document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
+  showLacking(scene, source);
+  let more = null;
   if (scene.graph) {
-    const more = () => busy(byId("more-rows"), async () => choice.extend(await source.more(scene.graph.rows - 1)));
+    more = new MoreRows(choice, source);
     new GridView(choice, more);
     shown.focus = new FocusView(choice);
     new StateView(choice);
     byId("interpretations-hint").hidden = false;
   }
-  if (linked.focus.at.length + linked.focus.before.length > 0) {
-    choice.refocus(linked.focus);
-    choice.undone.length = 0;
-    choice.tell("focus");
-  }
   const search = new SearchView(choice);
   views.push(search, new FilterView(choice, source));
   byId("reading-bar").hidden = false;
-  search.take(words);
-  addEventListener("hashchange", () => search.take(choice.reading.take(location.hash)));
   listenForTabs(choice);
   listenForKeys(choice);
   listenForJump(choice);
-  const remember = () => {
-    const chosen = toFragment(run, choice.focus, choice.selection, scene.graph && scene.extended ? scene.graph.rows - 1 : 0);
-    const fragment = choice.reading.withReading([chosen, optionsText(choice.options)].filter((part) => part !== "").join("&"));
-    history.replaceState(null, "", fragment === "" ? location.pathname : "#" + fragment);
-  };
-  if (linked.selection) {
-    choice.select(linked.selection, "link");
-  } else if (scene.failedAt >= 0) {
-    choice.select({ operation: scene.failedAt }, "start");
-  }
-  ["focus", "selection", "layers", "options", "reading"].forEach((what) => choice.on(what, remember));
+  // The explanation comes first; rows that a link speaks of come when it is on the screen.
+  new Address(run, choice, search, (rows) => more.load(rows)).follow();
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
@@ -148,18 +134,6 @@ function clockViews(choice, source) {
     byId("tab-state").hidden = true;
   }
   return [new RecordView(choice, source, STANDINGS), new NextRecordsView(choice)];
-}
-
-/** A link may speak of rows that are not there at first. */
-async function extendTo(scene, source, rows) {
-  while (scene.graph && scene.data.more && scene.graph.rows - 1 < rows) {
-    const before = scene.graph.rows;
-    scene.take(await source.more(scene.graph.rows - 1));
-    scene.extended = true;
-    if (scene.graph.rows === before) {
-      return;
-    }
-  }
 }
 
 async function showTimeline(source, choice, views) {
@@ -249,18 +223,6 @@ function announce(choice) {
   const known = choice.scene.operations.get(operation);
   byId("announcement").textContent =
     operation < 0 ? "" : "operation " + operation + (known ? ", " + known.name + " of process " + known.process : "");
-}
-
-async function busy(at, work) {
-  at.disabled = true;
-  at.textContent = "Working \u2026";
-  try {
-    await work();
-    shown.choice.scene.extended = true;
-    shown.choice.tell("focus");
-  } catch (problem) {
-    at.textContent = problem.message;
-  }
 }
 
 function listenForTabs(choice) {

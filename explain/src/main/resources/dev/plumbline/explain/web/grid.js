@@ -1,7 +1,7 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain, short } from "./text.js";
-import { beginningText, cellText, cellTitle, endText, endTitle } from "./quantifiers.js";
+import { cellText, cellTitle, endText, endTitle } from "./quantifiers.js";
 import { keepingFocus } from "./keepfocus.js";
 import { FoldedRows } from "./foldedrows.js";
 import { effectOf, endTexts } from "./sidebyside.js";
@@ -11,9 +11,9 @@ const CHUNK = 40;
 const MOST_ENDS = 6;
 
 export class GridView {
-  constructor(choice, onMore) {
+  constructor(choice, more) {
     this.choice = choice;
-    this.onMore = onMore;
+    this.more = more;
     this.body = byId("grid-body");
     this.cursor = { row: 0, column: 0 };
     this.watcher = new IntersectionObserver((entries) => this.seen(entries), {
@@ -56,7 +56,7 @@ export class GridView {
     this.body.replaceChildren(...chunks);
     chunks.slice(0, Math.max(1, made)).forEach((chunk) => this.make(chunk));
     chunks.forEach((chunk) => this.watcher.observe(chunk));
-    this.renderBeginning();
+    this.more.render();
     this.mark(false);
     scroll.scrollTop = top;
   }
@@ -181,20 +181,6 @@ export class GridView {
       element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.endsAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
       element("span", { class: "who" }, endText(this.choice.known, end.count)),
     );
-  }
-
-  renderBeginning() {
-    const { data, graph } = this.choice.scene;
-    const beginning = byId("grid-beginning");
-    if (data.more) {
-      fill(
-        beginning,
-        button("Show more rows", () => this.onMore(), { id: "more-rows" }),
-        element("span", { class: "hint" }, " " + count(graph.rows - 1, "row") + " so far, counted back from the end"),
-      );
-    } else {
-      fill(beginning, element("span", { class: "hint" }, beginningText(data.extent)));
-    }
   }
 
   /** Shows which cells belong to the selection. */

@@ -13,6 +13,9 @@ export function toFragment(run, focus, selection, rows) {
   if (selection.operation >= 0) {
     parts.set("op", selection.operation + (selection.row > 0 ? "." + selection.row : ""));
   }
+  if (selection.step >= 0) {
+    parts.set("step", selection.step);
+  }
   return parts.toString();
 }
 
@@ -26,6 +29,7 @@ export function fromFragment(fragment) {
       .map(numbers)
       .filter((pair) => pair?.length === 2);
   const chosen = numbers(parts.get("op"));
+  const step = numbers(parts.get("step"))?.[0] ?? -1;
   return {
     run: numbers(parts.get("run"))?.[0] ?? null,
     rows: numbers(parts.get("rows"))?.[0] ?? 0,
@@ -33,6 +37,11 @@ export function fromFragment(fragment) {
       at: pairsOf("at").map(([operation, row]) => ({ operation, row })),
       before: pairsOf("before").map(([first, second]) => ({ first, second })),
     },
-    selection: chosen ? { operation: chosen[0], row: chosen[1] ?? -1 } : null,
+    selection: chosen || step >= 0 ? { operation: chosen?.[0] ?? -1, row: chosen?.[1] ?? -1, ...(step >= 0 ? { step } : {}) } : null,
   };
+}
+
+/** How many rows have to be there for all that a link speaks of. */
+export function rowsOf({ rows, focus, selection }) {
+  return Math.max(rows, selection?.row ?? 0, ...focus.at.map(({ row }) => row));
 }

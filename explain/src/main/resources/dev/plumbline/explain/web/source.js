@@ -2,8 +2,35 @@
 import { byId } from "./dom.js";
 import { fromBase64 } from "./bytes.js";
 
-async function fetched(path) {
-  const response = await fetch(path, { cache: "no-store", credentials: "omit", redirect: "error" });
+export const GONE = "The program that showed this page has ended. Start plumbline view again, and open the address that it prints.";
+const serverListeners = [];
+
+/** Tells whether the server answers, whenever that has changed. */
+export function onServer(listener) {
+  serverListeners.push(listener);
+}
+
+let serverAnswers = true;
+
+function answering(now) {
+  if (serverAnswers !== now) {
+    serverAnswers = now;
+    serverListeners.forEach((listener) => listener(now));
+  }
+}
+
+async function fetched(path, signal) {
+  let response;
+  try {
+    response = await fetch(path, { cache: "no-store", credentials: "omit", redirect: "error", signal });
+  } catch (problem) {
+    // Who stops a question has no answer either, and the server is well.
+    if (!signal?.aborted) {
+      answering(false);
+    }
+    throw signal?.aborted ? problem : new Error(GONE);
+  }
+  answering(true);
   if (!response.ok) {
     throw new Error((await response.text()) || "the server answered " + response.status);
   }
@@ -41,8 +68,14 @@ export class LiveSource {
     return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
   }
 
-  async more(rows) {
-    return (await fetched(this.folder + "more?rows=" + rows)).json();
+  /** Stopped by the signal, the server stops too: it notices that nobody listens. */
+  async more(rows, signal) {
+    return (await fetched(this.folder + "more?rows=" + rows, signal)).json();
+  }
+
+  /** How far it has come with that. */
+  async progress() {
+    return (await fetched(this.folder + "progress")).json();
   }
 
   async stalled(operation, rows) {

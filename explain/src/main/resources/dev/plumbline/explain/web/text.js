@@ -1,6 +1,8 @@
 // Texts for people.
 
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+/** The same characters as in VisibleText.java. */
+const INVISIBLE =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\ufffb\ufffe\uffff\u{e0000}-\u{e0fff}]/gu;
 
 /** A text from a history with the characters made visible that would hide, or turn around what stands beside them. */
 export function plain(text) {

@@ -17,6 +17,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import javax.xml.stream.XMLInputFactory;
@@ -142,10 +144,12 @@ final class ObservationFile {
             return;
         }
         try {
+            // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
             Path draft =
-                    Files.createTempFile(path.toAbsolutePath().getParent(), "." + path.getFileName() + ".", ".part");
+                    path.toAbsolutePath().resolveSibling("." + path.getFileName() + "." + UUID.randomUUID() + ".part");
             try {
-                try (OutputStream plain = Files.newOutputStream(draft);
+                try (OutputStream plain =
+                                Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                         OutputStream out = isPacked(path) ? new GZIPOutputStream(plain) : plain) {
                     out.write((text.substring(0, end) + added + text.substring(end)).getBytes(StandardCharsets.UTF_8));
                 }
