@@ -29,8 +29,8 @@ function drawVeil(view, context, colours, choice) {
   context.fillStyle = colours.panel;
   context.fillRect(view.gutter, 0, view.width, view.height);
   context.globalAlpha = 1;
-  const { reading, scene } = choice;
-  const special = [view.selected, view.boxes.indexOf(scene.failedAt)].filter((i) => i >= 0);
+  const { reading } = choice;
+  const special = [view.selected, ...reading.spokenOf().map((number) => view.boxes.indexOf(number))].filter((i) => i >= 0);
   let drawn = 0;
   for (const i of [...special, ...reading.sifted.boxes]) {
     const place = inView(view, i);

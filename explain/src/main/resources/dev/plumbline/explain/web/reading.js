@@ -55,8 +55,14 @@ export class Reading {
 
   /** Operations that are shown whatever is filtered or folded: what fails, and what the cause speaks of. */
   isKept(number) {
-    const { scene } = this.choice;
-    return number === scene.failedAt || this.hitSet.has(number) || Boolean(this.choice.causes?.has(number));
+    return this.hitSet.has(number) || this.spokenOf().includes(number);
+  }
+
+  /** The failing operation, and those that the sentence about the cause names. */
+  spokenOf() {
+    const { data, failedAt } = this.choice.scene;
+    const named = (data.cause ?? []).map(([, number]) => number);
+    return [failedAt, ...named, ...(data.changedBy ?? [])].filter((number) => number >= 0);
   }
 
   /** The fragment of an address with this in it. */

@@ -247,6 +247,11 @@ class ReadingTest {
             page.ask("search.take(choice.reading.take('#only=key%3D4&find=%232'))");
             assertThat(page.textOf("document.querySelector('#filter').value")).isEqualTo("key=4");
             assertThat(cells(page, ".cell.hit")).isEqualTo("2");
+            // What the sentence about the cause names stays.
+            assertThat(cells(page, ".cell")).isEqualTo("5,4,2");
+            page.ask("choice.scene.data.cause = [['#1', 1], [' wrote', -1]]");
+            page.ask("choice.tell('reading')");
+            assertThat(cells(page, ".cell")).isEqualTo("5,4,2,1");
             page.ask("document.querySelector('#filter-clear').click()");
             assertThat(cells(page, ".cell")).isEqualTo("6,5,4,3,2,1,0");
             assertThat(page.textOf("document.querySelector('#filter-count').textContent"))
