@@ -74,6 +74,7 @@ final class FrontEnd {
             "record.js",
             "step.js",
             "cutstate.js",
+            "provenance.js",
             "banner.js",
             "runs.js",
             "help.js",
