@@ -17,6 +17,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.TlaKind;
@@ -79,7 +80,10 @@ public final class Samples {
     }
 
     public static Obstacle obstacle(String values) {
-        return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12");
+        return Obstacle.isFalse("result = dict[key]", values, "KvMap.tla:12")
+                .saying(
+                        "dict[1] is " + values.substring(4) + ", not 3",
+                        List.of(new Look("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
     }
 
     /** The same with what happened beside the operations, in words that would steer a terminal. */

@@ -82,6 +82,7 @@ final class FrontEnd {
             "record.js",
             "step.js",
             "cutstate.js",
+            "provenance.js",
             "banner.js",
             "runs.js",
             "help.js",

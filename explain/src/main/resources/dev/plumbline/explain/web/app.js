@@ -35,6 +35,7 @@ import { NextRecordsView } from "./nextrecords.js";
 import { RecordView } from "./record.js";
 import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
+import { provenanceLines } from "./provenance.js";
 import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
@@ -188,6 +189,7 @@ function showTimeboxes(packed, choice, source) {
   }
   listenToControls(view, choice);
   emphasise(view, choice);
+  view.overlays.push(provenanceLines(choice.scene));
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
   }

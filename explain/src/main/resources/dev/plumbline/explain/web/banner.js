@@ -1,6 +1,7 @@
 // The head of the page: the verdict, and in one sentence what does not fit.
 import { element, byId, fill, button } from "./dom.js";
 import { callText, count, obstacleText, plain } from "./text.js";
+import { causeSentence } from "./provenance.js";
 
 const VERDICTS = {
   violates: "\u2715 violates",
@@ -124,6 +125,7 @@ function sentence(scene, choice) {
   );
   const left = data.leftOut > 0 ? count(data.leftOut, "operation") + " that cannot matter here are left out. " : "";
   return [
+    causeSentence(scene, choice),
     claim,
     because(scene),
     left ? element("p", { class: "hint" }, left) : null,

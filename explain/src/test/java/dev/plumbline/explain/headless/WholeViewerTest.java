@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.explain.web.Scenes;
@@ -76,6 +77,21 @@ class WholeViewerTest {
             assertThat(page.text("import { fromFragment } from \"./link.js\";\n"
                             + "export const answer = fromFragment(\"#op=-1&rows=1e99&at=x.2&before=3&hack=1\");"))
                     .isEqualTo("{\"run\":null,\"rows\":0,\"focus\":{\"at\":[],\"before\":[]},\"selection\":null}");
+        }
+    }
+
+    @Test
+    void theCauseComesFirstAndTheOperationsInItCanBeFollowed() {
+        Bundle bundle = Samples.staleRead();
+        try (Headless page = Headless.page(HtmlReport.of(BundleScene.of(bundle, false), List.of()), "")
+                .start()) {
+            assertThat(page.textOf("document.querySelector('#banner').firstElementChild.textContent"))
+                    .isEqualTo(Cause.of(bundle).orElseThrow().text())
+                    .contains("last set by #0 Put(key: 1, value: 7), which returned 10 us before #2 was called");
+            page.ask("[...document.querySelectorAll('#cause .named')].find((one) => "
+                    + "one.textContent.startsWith('#1 ')).click()");
+            assertThat(page.textOf("location.hash")).contains("op=1");
+            assertThat(page.textOf("window.plumbline.timeline.overlays.length")).isNotEqualTo("0");
         }
     }
 }
