@@ -63,7 +63,11 @@ export class TimelineView {
     this.home();
     choice.on("selection", () => this.follow());
     choice.on("options", () => this.useOptions());
-    new ResizeObserver(() => this.measure()).observe(this.canvas);
+    // A canvas of another size is empty, and this comes after the frame was drawn: waiting for the next would flicker.
+    new ResizeObserver(() => {
+      this.measure();
+      this.draw();
+    }).observe(this.canvas);
   }
 
   /** After a change from light to dark or back. */
