@@ -1,0 +1,564 @@
+package dev.plumbline.explain.standing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.check.interpretation.SmallReach;
+import dev.plumbline.check.sweep.Checkpoints;
+import dev.plumbline.check.sweep.SweepEngine;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.headless.Headless;
+import dev.plumbline.explain.text.BundleText;
+import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.web.BundleScene;
+import dev.plumbline.explain.web.SceneData;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSource;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every claim about "all", "some" and "no" interpretations that text, JSON and viewer make of a violation, against all
+ * interpretations written out. Bundles come in the three extents: of a whole small history, and as if it were so large
+ * that only its end, or only some of its interpretations, could be looked at.
+ */
+class ClaimsTest {
+    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 400;
+    private static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");
+
+    private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);
+    private final Map<Standing, Integer> standings = new EnumMap<>(Standing.class);
+    private final StringBuilder module = new StringBuilder("""
+            import { Scene, Choice } from "./scene.js";
+            import { headerText, cellText, cellTitle, endText, standingText } from "./quantifiers.js";
+            const told = (choice) => [headerText(choice.known), choice.pruned.rows.flatMap((row, r) => [
+              ...row.cells.map((cell) => [r, cell.operation, cellText(choice.known, cell.count), cellTitle(choice.known, cell.count)].join("|")),
+              ...row.ends.map((end) => [r, "end " + end.node, endText(choice.known, end.count), ""].join("|")),
+            ])].flat().join("\\n");
+            const shown = (data, standings) => {
+              const choice = new Choice(new Scene(data));
+              const all = told(choice);
+              const cell = choice.pruned.rows.flatMap((row) => row.cells)[0];
+              if (cell) choice.fixAt(cell.operation, cell.row);
+              return [all, cell ? cell.operation + "." + cell.row + "\\n" + told(choice) : "",
+                standings.map((one) => standingText(one, choice.scene.knowsAll)).join("\\n")];
+            };
+            export const answer = [];
+            """);
+
+    /** A bundle, what is true of it, and its place in what the viewer was asked. */
+    private record Told(String what, Bundle bundle, WrittenOut truth) {}
+
+    private final List<Told> viewed = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyClaimHolds() throws Exception {
+        Path leaky = Files.writeString(folder.resolve("Leaky.tla"), """
+                ---- MODULE Leaky ----
+                EXTENDS Integers
+                VARIABLE n
+                Init == n = 0
+                Add(value) == n' = n + value
+                Leak == n > 1 /\\ n' = n - 2
+                Read(result) == result = n /\\ UNCHANGED n
+                Next == Leak \\/ (\\E value \\in {1, 2}: Add(value)) \\/ (\\E result \\in {0, 1, 2, 3, 4}: Read(result))
+                ====
+                """);
+        SpecSource tla = new LoadedOnce(
+                TlaSource.of(
+                        leaky,
+                        new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of("Leak"), List.of())),
+                history("leaky", new Random(1)));
+        Random random = new Random(17);
+        for (String model : List.of("register", "map", "queue")) {
+            SpecSource spec = ModelSpec.of(Models.named(model, Optional.empty()));
+            many(BUNDLES, () -> history(model, random), spec);
+        }
+        many(BUNDLES / 5, () -> history("leaky", random), tla);
+        assertThat(seen).allSatisfy((extent, number) -> assertThat(number).isGreaterThan(BUNDLES / 10));
+        assertThat(seen).hasSize(3);
+        assertThat(standings)
+                .containsKeys(
+                        Standing.PERFORMED,
+                        Standing.PERFORMED_IN_SOME,
+                        Standing.PERFORMED_IN_KNOWN,
+                        Standing.BLOCKED,
+                        Standing.LEFT_OUT,
+                        Standing.NOT_REACHED)
+                .doesNotContainKeys(Standing.PERFORMED_OR_LEFT_OUT, Standing.NOT_CHECKED, Standing.UNDECIDED);
+        viewer();
+    }
+
+    /** To read a module takes longer than all else here. */
+    private record LoadedOnce(SpecSource source, Spec spec) implements SpecSource {
+        LoadedOnce(SpecSource source, History any) throws BadInput {
+            this(source, source.load(any));
+        }
+
+        @Override
+        public Spec load(History history) {
+            return spec;
+        }
+
+        @Override
+        public SpecCopy copy(Spec loaded) throws BadInput {
+            return source.copy(loaded);
+        }
+    }
+
+    private interface Histories {
+        History next();
+    }
+
+    private void many(int bundles, Histories histories, SpecSource source) throws Exception {
+        for (int made = 0; made < bundles; ) {
+            History history = histories.next();
+            Result result = Check.of(history, source)
+                    .engine(new SweepEngine())
+                    .explainable()
+                    .run();
+            if (result.verdict() instanceof Verdict.Violates) {
+                made++;
+                bundles(history, result, made);
+            }
+        }
+    }
+
+    private void bundles(History history, Result result, int number) throws Exception {
+        Bundle whole = new Bundling("plumbline 0.0", InstantSource.fixed(Instant.EPOCH), Budget.DEFAULT)
+                .bundle(result, "line")
+                .orElseThrow();
+        Spec spec = result.spec().orElseThrow();
+        BitSet part = whole.counterexample().participants().orElseThrow().operations();
+        int failed = whole.counterexample().failedAt();
+        WrittenOut truth = new WrittenOut(whole.timeboxed(), spec, part, failed);
+        String what = history.operations() + " fails at #" + failed;
+        assertThat(truth.failingIsPossible).as(what).isFalse();
+        leftOut(what, whole, spec, truth);
+        // As it is read from its file.
+        examine(what, Bundle.read("a.plumb", whole.bytes()), truth, number % 5 == 0);
+        Checkpoints left = (Checkpoints) result.remains().orElseThrow();
+        for (Interpretations few : List.of(SmallReach.rows(left, 1 + number % 2), SmallReach.some(left))) {
+            examine(what, with(whole, few), truth, number % 5 == 0);
+        }
+    }
+
+    private static Bundle with(Bundle whole, Interpretations few) {
+        Layers layers = few.end();
+        int failed = whole.counterexample().failedAt();
+        return new Bundle(
+                whole.spec(),
+                whole.history(),
+                whole.numbers(),
+                whole.counterexample(),
+                layers,
+                List.of(new Bundle.Stalled(failed, few.stalled(layers, failed))),
+                whole.source(),
+                whole.run(),
+                whole.commands(),
+                whole.notes());
+    }
+
+    /** With the operations that were left out, the others can do the same and no more. */
+    private static void leftOut(String what, Bundle bundle, Spec spec, WrittenOut truth) throws Exception {
+        int failed = bundle.counterexample().failedAt();
+        BitSet all = new BitSet();
+        for (int i = 0; i < bundle.history().size(); i++) {
+            all.set(i, bundle.timeboxed().call(i) <= bundle.timeboxed().end(failed));
+        }
+        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
+        if (part.equals(all) || all.cardinality() > 6) {
+            return;
+        }
+        Set<List<Integer>> projected = new HashSet<>();
+        WrittenOut everything = new WrittenOut(bundle.timeboxed(), spec, all, failed);
+        everything.orders.forEach(order ->
+                projected.add(order.operations().stream().filter(part::get).toList()));
+        Set<List<Integer>> alone = new HashSet<>();
+        truth.orders.forEach(order -> alone.add(order.operations()));
+        assertThat(everything.failingIsPossible).as(what).isFalse();
+        // Other groups may have no interpretation of their own that far.
+        if (!projected.isEmpty()) {
+            assertThat(projected).as(what).isEqualTo(alone);
+        }
+    }
+
+    private void examine(String what, Bundle bundle, WrittenOut truth, boolean inTheViewer) {
+        Layers.Extent extent = bundle.layers().extent();
+        seen.merge(extent, 1, Integer::sum);
+        String which = extent + " " + what;
+        standings(which, bundle, truth);
+        text(which, bundle, truth);
+        reasons(which, bundle, truth);
+        if (inTheViewer) {
+            IntFunction<Standing> standing =
+                    Standings.of(bundle.counterexample(), Optional.of(bundle.layers()), bundle.timeboxed());
+            List<Integer> numbers = new ArrayList<>();
+            for (int i = 0; i < bundle.history().size(); i++) {
+                numbers.add(standing.apply(i).ordinal());
+            }
+            module.append("answer.push(...shown(")
+                    .append(SceneData.scene(BundleScene.of(bundle, false)))
+                    .append(", ")
+                    .append(numbers)
+                    .append("));\n");
+            viewed.add(new Told(which, bundle, truth));
+        }
+    }
+
+    private static boolean whole(Bundle bundle) {
+        return bundle.layers().extent() == Layers.Extent.WHOLE;
+    }
+
+    private static long performing(WrittenOut truth, int operation) {
+        return truth.orders.stream()
+                .filter(order -> order.operations().contains(operation))
+                .count();
+    }
+
+    private void standings(String what, Bundle bundle, WrittenOut truth) {
+        IntFunction<Standing> standing =
+                Standings.of(bundle.counterexample(), Optional.of(bundle.layers()), bundle.timeboxed());
+        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
+        int failed = bundle.counterexample().failedAt();
+        for (int i = 0; i < bundle.history().size(); i++) {
+            Standing said = standing.apply(i);
+            standings.merge(said, 1, Integer::sum);
+            long some = performing(truth, i);
+            String which = "#" + i + " " + said + " of " + what;
+            switch (said) {
+                case FAILED -> assertThat(i).as(which).isEqualTo(failed);
+                case PERFORMED -> assertThat(some).as(which).isEqualTo(truth.size());
+                case PERFORMED_IN_SOME -> assertThat(some).as(which).isBetween(1L, truth.size() - 1L);
+                case PERFORMED_IN_KNOWN -> {
+                    assertThat(some).as(which).isPositive();
+                    assertThat(whole(bundle)).as(which).isFalse();
+                }
+                case BLOCKED, OPEN -> {
+                    // Of other extents only that none is known is said.
+                    assertThat(some == 0 || !whole(bundle)).as(which).isTrue();
+                    assertThat(part.get(i)).as(which).isTrue();
+                }
+                case LEFT_OUT -> assertThat(part.get(i)).as(which).isFalse();
+                case NOT_REACHED ->
+                    assertThat(bundle.timeboxed().call(i))
+                            .as(which)
+                            .isGreaterThan(bundle.timeboxed().end(failed));
+                default -> throw new AssertionError(which);
+            }
+        }
+    }
+
+    private static long number(String text) {
+        return text.equals("one") ? 1 : Long.parseLong(text.replace(",", ""));
+    }
+
+    private static void text(String what, Bundle bundle, WrittenOut truth) {
+        StringWriter out = new StringWriter();
+        new BundleText(bundle, new TextPage(new PrintWriter(out), 400, true), new Colours(false)).print();
+        String text = out.toString();
+        String heading = line(text, "What survives of what came before: ");
+        Matcher count = NUMBER.matcher(heading);
+        assertThat(count.find()).as(heading).isTrue();
+        Set<Object> ends = new HashSet<>();
+        truth.orders.forEach(order -> ends.add(List.of(order.performed(), order.end())));
+        String stands = line(text, "and so it stands");
+        long configurations = stands.matches(".* [0-9,]+ configurations.*")
+                ? number(stands.replaceAll(".* ([0-9,]+) configurations.*", "$1"))
+                : 1;
+        switch (bundle.layers().extent()) {
+            case WHOLE -> {
+                assertThat(heading).as(what).matches("(one|[0-9,]+) interpretations?:");
+                assertThat(number(count.group(1))).as(what).isEqualTo(truth.size());
+                assertThat(configurations).as(what).isEqualTo(ends.size());
+            }
+            case ALL_OF_THE_END -> {
+                assertThat(heading).as(what).matches("at least .* told for the last [0-9]+ operations?:");
+                assertThat(number(count.group(1))).as(what).isBetween(1L, (long) truth.size());
+                assertThat(stands).as(what).contains("shown");
+                assertThat(configurations).as(what).isLessThanOrEqualTo(ends.size());
+            }
+            case SOME_OF_THE_END -> {
+                assertThat(heading).as(what).contains("shown; there may be very many more");
+                assertThat(number(count.group(1))).as(what).isBetween(1L, (long) truth.size());
+                assertThat(stands).as(what).contains("shown");
+            }
+        }
+        Set<Integer> named = new TreeSet<>();
+        for (String group : text.replaceAll("(?s).*\n  Open when #[0-9]+ returned, performed:\n(.*?)\n\n.*", "$1")
+                .split("\n")) {
+            if (!text.contains("  Open when #") || !group.startsWith("    in ")) {
+                continue;
+            }
+            String words = group.strip().replaceAll(": #.*", "");
+            Matcher numbers = Pattern.compile("#([0-9]+)").matcher(group);
+            while (numbers.find()) {
+                int operation = Integer.parseInt(numbers.group(1));
+                named.add(operation);
+                long some = performing(truth, operation);
+                String which = group + " of " + what;
+                switch (words) {
+                    case "in every interpretation" -> assertThat(some).as(which).isEqualTo(truth.size());
+                    case "in some interpretations and not in others" ->
+                        assertThat(some).as(which).isBetween(1L, truth.size() - 1L);
+                    case "in every interpretation known here; there may be others" ->
+                        assertThat(some).as(which).isPositive();
+                    case "in no interpretation" -> assertThat(some).as(which).isZero();
+                    case "in no interpretation known here" ->
+                        assertThat(whole(bundle)).as(which).isFalse();
+                    default -> throw new AssertionError(which);
+                }
+            }
+        }
+        Set<Integer> open = new TreeSet<>();
+        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
+        part.stream()
+                .filter(i -> i != bundle.counterexample().failedAt() && !truth.returnedBefore(i))
+                .forEach(open::add);
+        assertThat(named).as(what).isEqualTo(open);
+    }
+
+    private static String line(String text, String beginning) {
+        int at = text.indexOf(beginning);
+        assertThat(at).as(beginning + " in " + text).isNotNegative();
+        return text.substring(at, text.indexOf('\n', at)).replace("What survives of what came before: ", "");
+    }
+
+    /** Each state in which interpretations are known to end has a reason why the failing operation is impossible. */
+    private static void reasons(String what, Bundle bundle, WrittenOut truth) {
+        Set<Value> explained = new HashSet<>();
+        bundle.stalled().get(0).at().stream()
+                .filter(at -> !at.obstacles().isEmpty())
+                .forEach(at -> explained.add(
+                        bundle.layers().nodes().get(at.node()).state().value()));
+        assertThat(bundle.layers().ends().stream()
+                        .mapToObj(
+                                end -> bundle.layers().nodes().get(end).state().value()))
+                .as(what)
+                .allMatch(explained::contains);
+        if (whole(bundle)) {
+            assertThat(truth.orders.stream().map(WrittenOut.Order::end))
+                    .as(what)
+                    .allMatch(explained::contains);
+        }
+    }
+
+    /** What the viewer's modules say of the same bundles. */
+    private void viewer() {
+        List<String> answers = new ArrayList<>();
+        try (Headless page = Headless.page()) {
+            var answer = page.value(module.toString());
+            for (int i = 0; i < answer.getArraySize(); i++) {
+                answers.add(answer.getArrayElement(i).asString());
+            }
+        }
+        assertThat(answers).hasSize(3 * viewed.size());
+        for (int i = 0; i < viewed.size(); i++) {
+            Told told = viewed.get(i);
+            grid(told, List.copyOf(told.truth.orders), answers.get(3 * i), "");
+            String focused = answers.get(3 * i + 1);
+            if (!focused.isEmpty()) {
+                String[] fixed = focused.substring(0, focused.indexOf('\n')).split("\\.");
+                int position = position(told.bundle, Integer.parseInt(fixed[1]));
+                List<WrittenOut.Order> chosen = told.truth.orders.stream()
+                        .filter(order -> order.operations().size() > position
+                                && order.operations().get(position) == Integer.parseInt(fixed[0]))
+                        .toList();
+                grid(told, chosen, focused.substring(focused.indexOf('\n') + 1), "chosen");
+            }
+            String[] words = answers.get(3 * i + 2).split("\n");
+            for (int operation = 0; operation < words.length; operation++) {
+                long some = performing(told.truth, operation);
+                String which = "#" + operation + " " + words[operation] + " of " + told.what;
+                if (words[operation].contains("performed in every interpretation")
+                        && !words[operation].contains("known")) {
+                    assertThat(some).as(which).isEqualTo(told.truth.size());
+                } else if (words[operation].contains("in some interpretations")) {
+                    assertThat(some).as(which).isBetween(1L, told.truth.size() - 1L);
+                } else if (words[operation].contains("no interpretation known here")) {
+                    assertThat(whole(told.bundle)).as(which).isFalse();
+                } else if (words[operation].contains("no interpretation")) {
+                    assertThat(some).as(which).isZero();
+                }
+            }
+        }
+    }
+
+    /** Which place in an order a row is. */
+    private static int position(Bundle bundle, int row) {
+        List<Layers.Node> nodes = bundle.layers().nodes();
+        return nodes.get(nodes.size() - 1).depth() - row;
+    }
+
+    private static void grid(Told told, List<WrittenOut.Order> orders, String answer, String focus) {
+        String[] lines = answer.split("\n");
+        boolean whole = whole(told.bundle);
+        String header = lines[0];
+        String what = header + " of " + told.what;
+        Matcher count = NUMBER.matcher(header);
+        assertThat(count.find()).as(what).isTrue();
+        if (whole) {
+            assertThat(header)
+                    .as(what)
+                    .isEqualTo((focus.isEmpty() ? "" : orders.size() + " of ")
+                            + told.truth.size() + " interpretation" + (told.truth.size() == 1 ? "" : "s")
+                            + (focus.isEmpty() ? "" : " remain"));
+        } else {
+            assertThat(header).as(what).containsAnyOf("at least", "shown").matches(".*(of the last|more).*");
+            assertThat(number(count.group(1))).as(what).isLessThanOrEqualTo(told.truth.size());
+        }
+        for (int i = 1; i < lines.length; i++) {
+            String[] cell = lines[i].split("\\|", -1);
+            String which = lines[i] + " of " + told.what;
+            int row = Integer.parseInt(cell[0]);
+            if (!whole || !focus.isEmpty()) {
+                assertThat(cell[2]).as(which).contains(focus.isEmpty() ? "shown" : focus);
+            }
+            if (!whole && !cell[1].startsWith("end")) {
+                assertThat(cell[3]).as(which).contains("there may be others");
+            }
+            if (!whole) {
+                continue;
+            }
+            long here;
+            if (cell[1].startsWith("end ")) {
+                Layers.Node node = told.bundle.layers().nodes().get(Integer.parseInt(cell[1].substring(4)));
+                here = orders.stream()
+                        .filter(order -> order.operations().size() == node.depth()
+                                && order.end().equals(node.state().value())
+                                && order.performed().containsAll(node.ahead())
+                                && order.performed().stream()
+                                                .filter(operation -> !told.truth.returnedBefore(operation))
+                                                .count()
+                                        == node.ahead().size())
+                        .count();
+                assertThat(cell[2].contains("every") || cell[2].contains("the one"))
+                        .as(which)
+                        .isEqualTo(here == orders.size());
+                if (here < orders.size()) {
+                    assertThat(cell[2]).as(which).startsWith("end of " + here + " interpretation");
+                }
+            } else {
+                int position = position(told.bundle, row);
+                int operation = Integer.parseInt(cell[1]);
+                here = orders.stream()
+                        .filter(order -> order.operations().size() > position
+                                && order.operations().get(position) == operation)
+                        .count();
+                assertThat(cell[2].startsWith("in all") || cell[2].startsWith("in the one"))
+                        .as(which)
+                        .isEqualTo(here == orders.size());
+                if (here < orders.size()) {
+                    assertThat(cell[2]).as(which).startsWith("in " + here + " of " + orders.size());
+                    assertThat(cell[3]).as(which).contains("in " + here + " of " + orders.size() + " interpretations");
+                }
+            }
+            assertThat(here).as(which).isPositive();
+        }
+    }
+
+    /** Few processes, few values, few moments: much overlaps, touches, repeats and stays pending. */
+    private static History history(String model, Random random) {
+        List<Operation> operations = new ArrayList<>();
+        int processes = 2 + random.nextInt(3);
+        int left = 4 + random.nextInt(4);
+        for (int process = 0; process < processes && left > 0; process++) {
+            long clock = random.nextInt(3);
+            for (int i = 1 + random.nextInt(3); i > 0 && left > 0; i--, left--) {
+                long call = clock + random.nextInt(3);
+                long end = call + random.nextInt(6);
+                boolean pending = random.nextInt(4) == 0;
+                clock = pending ? call + random.nextInt(2) : end;
+                operations.add(operation(model, random, process, call, pending ? -1 : end));
+            }
+        }
+        operations.sort(Comparator.comparingLong(operation -> ((Timebox) operation.place()).call()));
+        History.Builder builder =
+                new History.Builder("random.ndjson", new Order.Timeboxes("us", random.nextInt(6) == 0));
+        try {
+            for (Operation operation : operations) {
+                builder.add(operation);
+            }
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+        return builder.build();
+    }
+
+    private static Operation operation(String model, Random random, int process, long call, long end) {
+        Value value = Value.of(1 + random.nextInt(2));
+        Value result = Value.of(random.nextInt(3));
+        boolean writes = random.nextInt(5) < 3;
+        Map<String, Value> written = Map.of("value", value);
+        Map<String, Value> read = end < 0 ? Map.of() : Map.of("result", result);
+        Value key = Value.of(random.nextInt(2));
+        return switch (model) {
+            case "map" ->
+                timed(
+                        process,
+                        writes ? "put" : "get",
+                        writes
+                                ? Map.of("key", key, "value", value)
+                                : end < 0 ? Map.of("key", key) : Map.of("key", key, "result", result),
+                        call,
+                        end);
+            case "queue" -> timed(process, writes ? "enqueue" : "dequeue", writes ? written : read, call, end);
+            case "leaky" ->
+                timed(process, writes ? "Add" : "Read", writes ? written : Map.of("result", result), call, end);
+            default -> timed(process, writes ? "write" : "read", writes ? written : read, call, end);
+        };
+    }
+
+    private static Operation timed(int process, String name, Map<String, Value> arguments, long call, long end) {
+        return new Operation(
+                Value.of(process),
+                name,
+                arguments,
+                end < 0 ? Timebox.open(call) : new Timebox(call, end),
+                end < 0 ? Outcome.PENDING : Outcome.RETURNED,
+                Map.of(),
+                0);
+    }
+}
