@@ -13,6 +13,7 @@ import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
+import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
@@ -103,11 +104,7 @@ record ViewedFile(
                 return ViewedHistory.stuck(violates, result.specName(), about);
             }
             if (result.verdict() instanceof Verdict.Violates violates) {
-                return supervised(() -> ViewedHistory.violating(
-                        violates,
-                        result.specName(),
-                        about,
-                        Interpretations.of(result, ViewedHistory.untilInterrupted(budget), Progress.NONE)));
+                return supervised(() -> violating(violates, result, about));
             }
             if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
                 about.put("inconclusive", inconclusive.reason().text());
@@ -120,6 +117,26 @@ record ViewedFile(
                     result.history(), result.specName(), result.verdict().word(), about);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
+        }
+    }
+
+    /** With all that a bundle of it would hold, so that both say the same; less where nobody can make one. */
+    private ViewedHistory violating(Verdict.Violates violates, Result result, Map<String, String> about)
+            throws BadInput {
+        Optional<Bundle> bundle = bundle(result);
+        Budget each = ViewedHistory.untilInterrupted(budget);
+        return bundle.isPresent()
+                ? ViewedHistory.of(bundle.get(), (same, progress) -> Interpretations.of(result, each, progress))
+                : ViewedHistory.violating(
+                        violates, result.specName(), about, Interpretations.of(result, each, Progress.NONE));
+    }
+
+    private static Optional<Bundle> bundle(Result result) {
+        try {
+            return Explain.bundle(result);
+        } catch (BadInput e) {
+            // A specification that cannot be put into a file can be shown all the same.
+            return Optional.empty();
         }
     }
 

@@ -86,6 +86,7 @@ final class FrontEnd {
             "banner.js",
             "runs.js",
             "help.js",
+            "learning.js",
             "filterview.js",
             "searchview.js",
             "app.js");

@@ -40,6 +40,7 @@ import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 import { Reading } from "./reading.js";
+import { Learning } from "./learning.js";
 import { FilterView } from "./filterview.js";
 import { SearchView } from "./searchview.js";
 import { emphasise } from "./emphasis.js";
@@ -108,8 +109,9 @@ async function showCase(source, run) {
     new StateView(choice);
     byId("interpretations-hint").hidden = false;
   }
-  const search = new SearchView(choice);
-  views.push(search, new FilterView(choice, source));
+  const learning = new Learning(choice, source);
+  const search = new SearchView(choice, learning);
+  views.push(search, new FilterView(choice, learning));
   byId("reading-bar").hidden = false;
   listenForTabs(choice);
   listenForKeys(choice);

@@ -124,12 +124,11 @@ function sentence(scene, choice) {
     " returned, but no interpretation of what came before it allows that.",
   );
   const left = data.leftOut > 0 ? count(data.leftOut, "operation") + " that cannot matter here are left out. " : "";
-  return [
-    causeSentence(scene, choice),
-    claim,
-    because(scene),
-    left ? element("p", { class: "hint" }, left) : null,
-  ];
+  const cause = causeSentence(scene, choice);
+  if (cause) {
+    return [cause, element("p", { class: "hint" }, "#" + failed.number + " is of process " + plain(failed.process) + ". No interpretation of what came before it allows it. " + left)];
+  }
+  return [claim, because(scene), left ? element("p", { class: "hint" }, left) : null];
 }
 
 function about(data) {

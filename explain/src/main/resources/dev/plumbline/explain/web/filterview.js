@@ -3,23 +3,18 @@ import { byId, fill } from "./dom.js";
 import { count, digits } from "./text.js";
 import { sieve } from "./filter.js";
 
-/** More arguments than this are not asked for; how many are missing is said. */
-const MOST_ASKED_FOR = 5000;
-const AT_ONCE = 500;
-
 export class FilterView {
-  constructor(choice, source) {
+  constructor(choice, learning) {
     this.choice = choice;
-    this.source = source;
+    this.learning = learning;
     this.timeline = null;
-    this.asking = false;
     this.input = byId("filter");
     this.input.addEventListener("input", () => choice.reading.setFilter(this.input.value));
     byId("filter-clear").addEventListener("click", () => {
       choice.reading.setFilter("");
       this.input.focus();
     });
-    choice.on("reading", () => this.render());
+    ["reading", "learned"].forEach((what) => choice.on(what, () => this.render()));
     choice.on("timeline", () => {
       choice.reading.sifted = null;
       choice.tell("reading");
@@ -45,25 +40,7 @@ export class FilterView {
       this.siftedFor = of;
     }
     fill(byId("filter-count"), filterWords(reading.sifted));
-    this.learn(reading.sifted.unknownNumbers);
-  }
-
-  /** A server knows all arguments; those nearest to the failure are asked for first. */
-  async learn(numbers) {
-    if (!this.source.live || this.asking || numbers.length === 0 || this.learned >= MOST_ASKED_FOR) {
-      return;
-    }
-    this.asking = true;
-    const { scene } = this.choice;
-    const centre = Math.max(0, scene.failedAt);
-    const wanted = [...numbers].sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre)).slice(0, AT_ONCE);
-    const answer = await this.source.operations(wanted).catch(() => ({ operations: [] }));
-    scene.describe(answer.operations);
-    this.learned = (this.learned ?? 0) + wanted.length;
-    this.asking = false;
-    if (answer.operations.length > 0) {
-      this.choice.tell("reading");
-    }
+    this.learning.about(reading.sifted.unknownNumbers);
   }
 }
 

@@ -1,5 +1,5 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
-import { element, byId, fill, button } from "./dom.js";
+import { element, byId, button } from "./dom.js";
 import { count, plain, short } from "./text.js";
 import { cellText, cellTitle, endText, endTitle } from "./quantifiers.js";
 import { keepingFocus } from "./keepfocus.js";

@@ -117,6 +117,6 @@ export class MoreRows {
     }
     return data.shown < data.total
       ? "Earlier rows cannot be had: the bundle holds only the operations around the failure."
-      : "Earlier rows cannot be had: there are more interpretations before this point than the viewer may follow.";
+      : beginningText(data.extent);
   }
 }

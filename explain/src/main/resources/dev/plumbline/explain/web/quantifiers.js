@@ -33,7 +33,7 @@ export function cellText(known, some) {
   if (some === total) {
     return those === "" ? "in all" : total === 1n ? "in the one " + those : "in all " + digits(total) + " " + those;
   }
-  return "in " + portion(some, total) + (those === "" ? "" : " " + those);
+  return "in " + portion(some, total, those);
 }
 
 /** The same as a sentence. */
@@ -53,7 +53,7 @@ export function endText(known, some) {
   if (some === total) {
     return total === 1n && kind ? "end of the one interpretation" + kind : "where every interpretation" + kind + " ends";
   }
-  return "end of " + (some > 9999n ? portion(some, total) : count(some, "interpretation")) + kind;
+  return "end of " + (some > 9999n ? portion(some, total, whichOnes(known)) : count(some, "interpretation") + kind);
 }
 
 /** What an end is. */
@@ -98,10 +98,10 @@ export function filledText(data) {
 }
 
 /** 3 of 7, and in per cent where that says more than two long numbers. */
-function portion(some, all) {
+function portion(some, all, those) {
   if (all <= 9999n) {
-    return digits(some) + " of " + digits(all);
+    return digits(some) + " of " + digits(all) + (those === "" ? "" : " " + those);
   }
   const share = Number((some * 1000n) / all) / 10;
-  return (share < 0.1 ? "under 0.1 %" : "about " + share + " %") + " of those";
+  return (share < 0.1 ? "under 0.1 %" : "about " + share + " %") + (those === "" ? "" : " of those " + those);
 }

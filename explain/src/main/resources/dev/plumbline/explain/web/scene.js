@@ -16,7 +16,7 @@ export class Scene {
   take(data) {
     this.data = data;
     this.values = new Values(data.values);
-    this.obstacles = data.obstacles.map(([condition, values, verdict, where]) => ({ condition, values, verdict, where }));
+    this.obstacles = obstaclesOf(data.obstacles);
     this.blocked = (data.blocked ?? []).map(([operation, reasons]) => ({
       operation,
       reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
@@ -86,6 +86,11 @@ export class Scene {
   operation(number) {
     return this.operations.get(number) ?? { number, process: "?", name: "?", args: [], metadata: [], unknown: true };
   }
+}
+
+/** From their rows in the data. */
+export function obstaclesOf(rows) {
+  return rows.map(([condition, values, verdict, where, words = ""]) => ({ condition, values, verdict, where, words }));
 }
 
 /** Where an order of vector clocks was stuck: see SceneJson.java. */

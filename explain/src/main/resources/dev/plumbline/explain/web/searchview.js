@@ -6,8 +6,9 @@ import { findOperations, nextHit } from "./search.js";
 const PAUSE = 80;
 
 export class SearchView {
-  constructor(choice) {
+  constructor(choice, learning) {
     this.choice = choice;
+    this.learning = learning;
     this.timeline = null;
     this.input = byId("search");
     this.from = null;
@@ -21,7 +22,7 @@ export class SearchView {
     byId("search-after").addEventListener("click", () => this.go(1));
     // Before views that stop keys which mean something to them: a search is on until it is cleared.
     document.addEventListener("keydown", (event) => this.key(event), true);
-    choice.on("timeline", () => this.find(this.input.value));
+    ["timeline", "learned"].forEach((what) => choice.on(what, () => this.find(this.input.value)));
     choice.on("selection", () => this.tell());
     this.tell();
   }
@@ -47,6 +48,9 @@ export class SearchView {
     const hits = trimmed === "" ? [] : findOperations(trimmed, scene, this.timeline?.boxes);
     if (trimmed !== reading.words || hits.length !== reading.hits.length) {
       reading.setSearch(trimmed, hits);
+    }
+    if (trimmed !== "") {
+      this.learning.about(this.unknown());
     }
     this.tell();
   }
@@ -97,7 +101,7 @@ export class SearchView {
     const { reading, selection } = this.choice;
     const { hits, words } = reading;
     const at = hits.indexOf(selection.operation);
-    const missing = this.argumentsMissing();
+    const missing = words === "" ? 0 : Math.max(0, (this.timeline?.boxes.size ?? 0) - this.choice.scene.operations.size);
     byId("search-count").textContent =
       words === ""
         ? ""
@@ -106,8 +110,9 @@ export class SearchView {
     ["search-before", "search-after"].forEach((id) => (byId(id).hidden = hits.length === 0));
   }
 
-  argumentsMissing() {
-    const size = this.timeline?.boxes.size ?? 0;
-    return this.choice.reading.words === "" ? 0 : Math.max(0, size - this.choice.scene.operations.size);
+  /** Operations whose arguments are not here: what is looked for may be among them. */
+  unknown() {
+    const { boxes } = this.timeline ?? {};
+    return boxes ? Array.from(boxes.numbers).filter((number) => !this.choice.scene.operations.has(number)) : [];
   }
 }

@@ -2,6 +2,7 @@
 import { element, byId, fill, button } from "./dom.js";
 import { callText, count, obstacleText, plain } from "./text.js";
 import { longText, valueNodes } from "./longtext.js";
+import { obstaclesOf } from "./scene.js";
 import { afterwardsLinks, afterwardsText, isBranch } from "./afterwards.js";
 
 const MOST_REASONS = 100;
@@ -249,7 +250,7 @@ export class StalledView {
     const { scene } = this.choice;
     if (!scene.stalled.has(operation)) {
       const answer = await this.source.stalled(operation, scene.graph.rows - 1);
-      const obstacles = answer.obstacles.map(([condition, values, verdict, where]) => ({ condition, values, verdict, where }));
+      const obstacles = obstaclesOf(answer.obstacles);
       scene.describe(answer.operations ?? []);
       scene.takeStalled(answer.stalled, obstacles);
     }

@@ -35,12 +35,13 @@ export function callText(operation, most = 2000) {
   return short(plain(operation.name) + "(" + parts.join(", ") + ")", most);
 }
 
+/** In words where there are some, and as the specification has it. */
 export function obstacleText(obstacle) {
-  return (
+  const formal =
     plain(obstacle.condition) +
     (obstacle.values ? ": " + plain(obstacle.values) : "") +
     " " +
     plain(obstacle.verdict) +
-    (obstacle.where ? " at " + plain(obstacle.where) : "")
-  );
+    (obstacle.where ? " at " + plain(obstacle.where) : "");
+  return obstacle.words ? plain(obstacle.words) + " (" + formal + ")" : formal;
 }

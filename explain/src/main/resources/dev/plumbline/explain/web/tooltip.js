@@ -3,7 +3,7 @@
 import { byId, element, fill } from "./dom.js";
 import { callText, count, plain, short } from "./text.js";
 import { lengthText } from "./times.js";
-import { diff } from "./values.js";
+import { diff } from "./differences.js";
 import { STANDINGS } from "./scene.js";
 
 const MOST_CHANGES = 6;

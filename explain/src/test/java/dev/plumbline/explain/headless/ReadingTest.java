@@ -138,7 +138,7 @@ class ReadingTest {
                 + "import { StateView } from \"./state.js\";\n"
                 + "import { GridView } from \"./grid.js\";\n"
                 + "import { FocusView } from \"./focus.js\";\n"
-                + "import { FilterView } from \"./filterview.js\";\n"
+                + "import { Learning } from \"./learning.js\"; import { FilterView } from \"./filterview.js\";\n"
                 + "import { SearchView } from \"./searchview.js\";\n"
                 + "const choice = new Choice(new Scene(" + SceneData.scene(Scenes.withStates(states)) + "));\n"
                 + "choice.reading = new Reading(choice);\n"
@@ -187,7 +187,7 @@ class ReadingTest {
     @Test
     void rowsThatChangeNothingAreFoldedAndTheFocusStays() {
         List<Value> states = states("1", "2", "2", "2", "2", "3", "3", "4");
-        try (Headless page = views(states, "new GridView(choice, () => 0); new FocusView(choice);")) {
+        try (Headless page = views(states, "new GridView(choice, { render() {} }); new FocusView(choice);")) {
             assertThat(page.textOf("[...document.querySelectorAll('.fold-rows')].map((one) => one.textContent).join()"))
                     .startsWith("3 rows that change nothing: #3 ");
             assertThat(cells(page, ".cell")).isEqualTo("6,5,4,0");
@@ -223,8 +223,8 @@ class ReadingTest {
 
     @Test
     void filterAndSearchArePartOfTheLink() {
-        String views = "new GridView(choice, () => 0); new FilterView(choice, { live: false });"
-                + " globalThis.search = new SearchView(choice);";
+        String views = "new GridView(choice, { render() {} }); const learning = new Learning(choice, { live: false }); new FilterView(choice, learning);"
+                + " globalThis.search = new SearchView(choice, learning);";
         try (Headless page = views(states("1", "2", "3", "4", "5", "6", "7", "8"), views)) {
             page.ask("(() => { const at = document.querySelector('#filter'); at.value = 'key=3';"
                     + " at.dispatchEvent(new Event('input')); })()");

@@ -48,11 +48,11 @@ class WholeViewerTest {
                     .contains(
                             "#3 Put(key: 2, value: 9)",
                             "possible, and #2 would fit, but then #1 Put(key: 1, value: 8) cannot be performed before it"
-                                    + " returns: result = dict[key]: 9 = 8 is FALSE at KvMap.tla:12; it would have to be"
-                                    + " before #0 Put(key: 1, value: 7), which returned before #1 was called")
+                                    + " returns: dict[1] is 8, not 3 (result = dict[key]: 9 = 8 is FALSE at KvMap.tla:12); it would"
+                                    + " have to be before #0 Put(key: 1, value: 7), which returned before #1 was called")
                     .doesNotContain("unless");
             assertThat(page.textOf("document.querySelector('#silent-actions').textContent"))
-                    .contains("Evict", "not possible: result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12")
+                    .contains("Evict", "not possible: dict[1] is 8, not 3 (result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12)")
                     .contains("possible in 1 state, and was tried: #2 cannot be performed after it either")
                     .contains("possible in 2 states, but leads to no other state than those of the frontier");
             page.ask("document.querySelectorAll('#stalled-body .alternatives button')[1].click()");
