@@ -65,8 +65,7 @@ public record Counterexample(
 
     /** The same of the same operations, told otherwise. */
     public Counterexample of(History other) {
-        return new Counterexample(
-                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants);
+        return new Counterexample(other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants);
     }
 
     /**

@@ -223,8 +223,9 @@ class ReadingTest {
 
     @Test
     void filterAndSearchArePartOfTheLink() {
-        String views = "new GridView(choice, { render() {} }); const learning = new Learning(choice, { live: false }); new FilterView(choice, learning);"
-                + " globalThis.search = new SearchView(choice, learning);";
+        String views =
+                "new GridView(choice, { render() {} }); const learning = new Learning(choice, { live: false }); new FilterView(choice, learning);"
+                        + " globalThis.search = new SearchView(choice, learning);";
         try (Headless page = views(states("1", "2", "3", "4", "5", "6", "7", "8"), views)) {
             page.ask("(() => { const at = document.querySelector('#filter'); at.value = 'key=3';"
                     + " at.dispatchEvent(new Event('input')); })()");
