@@ -34,7 +34,7 @@ import java.util.Optional;
  *
  *       No other operation overlaps it.
  *
- *       The frontier: one interpretation of what came before
+ *       The frontier: one configuration where the search ended
  *         state = 1
  *         none of the open operations performed
  *

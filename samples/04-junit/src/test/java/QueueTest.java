@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
  *
  *       No other operation overlaps it.
  *
- *       The frontier: one interpretation of what came before
+ *       The frontier: one configuration where the search ended
  *         state = <<1, 2>>
  *         none of the open operations performed
  *
@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
  *
  *       Performed last, in one interpretation that came this far:
  *         #0 enqueue(value: 1)
- *         #1 enqueue(value: 2)  -> state = <<1, 2>>
+ *         #1 enqueue(value: 2)  -> state = <<1, 2>> (2 added at the end)
  *       never used: peek, size, take
  *
  *       To see it again:

@@ -26,12 +26,13 @@ import java.util.List;
  *         #0 TryLock(client: "ann", result: TRUE)
  *         of process 1, called at 0 ns, returned at 4 ns, line 1
  *
- *       Operations that overlap it (not to scale, times in ns):
+ *       Operations that overlap it (not to scale, 0 is its call):
  *         process 1  |################################### #0 TryLock ###################################|
  *         process 2                             |======= #1 TryLock ========|
- *         #1 TryLock(client: "bob", result: TRUE)  [1, 3], line 2
+ *                    0                          +1 ns                       +3 ns                    +4 ns
+ *         #1 TryLock(client: "bob", result: TRUE)  [+1 ns, +3 ns], line 2
  *
- *       The frontier: one interpretation of what came before
+ *       The frontier: one configuration where the search ended
  *         holder = "bob"
  *         none of the open operations performed
  *

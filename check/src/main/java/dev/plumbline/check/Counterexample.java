@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Why a history has no witness: an operation that had to be performed before it returned, and every interpretation of
- * what came before it, none of which allows it.
+ * Why a history has no witness: an operation that had to be performed before it returned, and the configurations that
+ * the search had come to, none of which allows it.
  *
  * @param history that was checked; operations are named by their number in it
  * @param failedAt the operation that returned without any interpretation able to perform it; -1 if there is not even an
@@ -20,6 +20,8 @@ import java.util.Set;
  * @param leftOut how many operations of the history were left out because they have nothing to do with the failing one,
  *     or because the others violate without them; the states are those without their effects
  * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
+ * @param silent for each silent action of the specification, what stood in its way at the end, or that it was no way on
+ * @param participants which operations take part in the interpretations, where that is known
  */
 public record Counterexample(
         History history,
@@ -28,7 +30,21 @@ public record Counterexample(
         List<Blocked> blocked,
         List<Witness.Performed> recent,
         int leftOut,
-        Optional<StuckCut> cut) {
+        Optional<StuckCut> cut,
+        List<SilentAction> silent,
+        Optional<Participants> participants) {
+
+    /** Of a specification without silent actions, where nobody has asked yet who takes part. */
+    public Counterexample(
+            History history,
+            int failedAt,
+            List<Configuration> frontier,
+            List<Blocked> blocked,
+            List<Witness.Performed> recent,
+            int leftOut,
+            Optional<StuckCut> cut) {
+        this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of(), Optional.empty());
+    }
 
     /** Of a history that timeboxes or positions order. */
     public Counterexample(
@@ -43,14 +59,35 @@ public record Counterexample(
 
     /** The same, stuck at this cut. */
     public Counterexample at(StuckCut other) {
-        return new Counterexample(history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other));
+        return new Counterexample(
+                history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other), silent, participants);
+    }
+
+    /** The same of the same operations, told otherwise. */
+    public Counterexample of(History other) {
+        return new Counterexample(
+                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants);
     }
 
     /**
-     * One interpretation of the history so far.
+     * Whether the interpretations that are told end where the failing operation returned. Another engine than the sweep
+     * may blame another operation.
+     */
+    public boolean interpretationsAgree() {
+        return participants.filter(known -> known.failedAt() == failedAt).isPresent();
+    }
+
+    /** The same, with what is known of who takes part. */
+    public Counterexample with(Participants known) {
+        return new Counterexample(
+                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, Optional.of(known));
+    }
+
+    /**
+     * Where interpretations of the history so far stand.
      *
      * @param state the state that the specification would be in
-     * @param done which of the open operations it has performed
+     * @param done which of the open operations they have performed
      */
     public record Configuration(State state, Set<Integer> done) {}
 
@@ -59,6 +96,18 @@ public record Counterexample(
      * @param reasons in which configurations it could not be performed, and why
      */
     public record Blocked(int operation, List<Reason> reasons) {}
+
+    /**
+     * A silent action in the states of the frontier. Where it is possible it was tried: the failing operation cannot be
+     * performed after it either.
+     *
+     * @param name as the specification has it
+     * @param reasons the states in which it was not possible for any values of its parameters, and why
+     * @param possible in how many states it was possible
+     * @param elsewhere in how many of these it leads to a state that is not one of the frontier's
+     * @param notAsked how many states were not looked at
+     */
+    public record SilentAction(String name, List<Reason> reasons, int possible, int elsewhere, int notAsked) {}
 
     /**
      * @param state in which the operation was tried

@@ -152,7 +152,8 @@ class BundleCommandsTest {
         assertJson(run.out());
         assertThat(run.out())
                 .contains("\"verdict\":\"violates\"")
-                .contains("\"interpretations\":{\"count\":1,\"extent\":\"whole\"")
+                .contains("\"interpretations\":{\"count\":4,\"extent\":\"whole\"")
+                .contains("\"open\":{\"some\":[19,20,22]}")
                 .contains("\"stalled\":[{\"operation\":17,");
     }
 

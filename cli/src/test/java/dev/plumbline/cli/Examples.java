@@ -12,6 +12,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.time.Duration;
@@ -80,15 +81,9 @@ final class Examples {
                 List.of(new Counterexample.Blocked(
                         2,
                         List.of(
-                                new Counterexample.Reason(
-                                        seven,
-                                        List.of(Obstacle.isFalse("result = dict[key]", "3 = 7", "KvMap.tla:12"))),
-                                new Counterexample.Reason(
-                                        eight,
-                                        List.of(Obstacle.isFalse("result = dict[key]", "3 = 8", "KvMap.tla:12"))),
-                                new Counterexample.Reason(
-                                        seven,
-                                        List.of(Obstacle.isFalse("result = dict[key]", "3 = 7", "KvMap.tla:12")))))),
+                                new Counterexample.Reason(seven, List.of(otherThan3(7))),
+                                new Counterexample.Reason(eight, List.of(otherThan3(8))),
+                                new Counterexample.Reason(seven, List.of(otherThan3(7)))))),
                 List.of(
                         new Witness.Performed(0, "Put", true, seven),
                         new Witness.Performed(Witness.SILENT, "Evict", true, seven),
@@ -104,5 +99,13 @@ final class Examples {
                 new Verdict.Violates(staleRead(), STATISTICS),
                 List.of("Erase", "Evict"),
                 java.util.Optional.empty());
+    }
+
+    /** What a Get of 3 meets where there is something else. */
+    private static Obstacle otherThan3(int value) {
+        return Obstacle.isFalse("result = dict[key]", "3 = " + value, "KvMap.tla:12")
+                .saying(
+                        "dict[1] is " + value + ", not 3",
+                        List.of(new Look("dict[1]", List.of(Value.of("dict"), Value.of(1)))));
     }
 }

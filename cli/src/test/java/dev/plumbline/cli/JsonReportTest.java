@@ -30,6 +30,7 @@ class JsonReportTest {
                         "{\"verdict\":\"violates\",\"history\":\"bad.ndjson\",\"spec\":\"KvMap.tla\",\"operations\":4,"
                                 + "\"processes\":3,\"steps\":1234,\"maxFrontier\":2,\"seconds\":0.250,\"peakMemoryMiB\":3.0,"
                                 + "\"neverUsed\":[\"Erase\",\"Evict\"],"
+                                + cause()
                                 + "\"failedAt\":{\"operation\":2,\"process\":2,\"op\":\"Get\",\"args\":{\"key\":1,\"result\":3},"
                                 + "\"call\":20,\"return\":30,\"line\":4},"
                                 + "\"frontier\":[{\"state\":{\"dict\":{\"$fn\":[[1,7],[5,0]]},\"n\":1},\"done\":[]},"
@@ -42,7 +43,18 @@ class JsonReportTest {
     private static String reason(int held) {
         return "{\"state\":{\"dict\":{\"$fn\":[[1," + held + "],[5,0]]},\"n\":1},\"obstacles\":"
                 + "[{\"condition\":\"result = dict[key]\",\"values\":\"3 = " + held
-                + "\",\"verdict\":\"is FALSE\",\"where\":\"KvMap.tla:12\"}]}";
+                + "\",\"verdict\":\"is FALSE\",\"where\":\"KvMap.tla:12\",\"words\":\"dict[1] is "
+                + held + ", not 3\"}]}";
+    }
+
+    private static String cause() {
+        return "\"cause\":{\"text\":\"#2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8, "
+                + "not 3, in one interpretation last set by #1 Put(key: 1, value: 8), which overlaps #2.\","
+                + "\"operation\":2,\"scope\":\"one\",\"complete\":false,\"leadsNowhere\":false,\"blames\":["
+                + "{\"statement\":\"dict[1] is 7, not 3\",\"plain\":true,\"parts\":[]},"
+                + "{\"statement\":\"dict[1] is 8, not 3\",\"plain\":true,\"parts\":[{\"name\":\"dict[1]\","
+                + "\"same\":true,\"content\":8,\"settled\":false,\"changes\":[{\"by\":\"operation\","
+                + "\"operation\":1,\"step\":\"Put_Done\",\"relation\":\"overlaps\"}]}]}]},";
     }
 
     @Test

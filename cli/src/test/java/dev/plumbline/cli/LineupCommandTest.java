@@ -2,6 +2,10 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.ThreadTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,18 +22,21 @@ class LineupCommandTest {
     @TempDir
     private Path folder;
 
-    private Run run(String type, String... further) throws URISyntaxException {
-        Path classes = Path.of(LineupSubjects.class
+    private static Path classes() throws URISyntaxException {
+        return Path.of(LineupSubjects.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .toURI());
+    }
+
+    private Run run(String type, String... further) throws URISyntaxException {
         List<String> words = new ArrayList<>(List.of(
                 "lineup",
                 "--class",
                 LineupSubjects.class.getName() + "." + type,
                 "--class-path",
-                classes.toString(),
+                classes().toString(),
                 "--out",
                 folder.resolve("found").toString()));
         words.addAll(List.of(further));
@@ -91,6 +98,76 @@ class LineupCommandTest {
         Run repeated = Run.of(words.subList(1, words.size()).toArray(String[]::new));
         assertThat(repeated.status()).isEqualTo(1);
         assertThat(repeated.out()).contains("violates: non-linearizable", "(Stack.push:", "<history>");
+    }
+
+    @Test
+    void aBundleIsRepeatedAgainstTheClassAsItIsNow() throws BadInput, URISyntaxException {
+        assertThat(run("Stack", "--matrix", "push(1) pop() | push(2) pop()").status())
+                .isEqualTo(1);
+        Path file = folder.resolve("found").resolve("violation.plumb");
+        Bundle bundle = Bundle.read(file);
+        ThreadTest test = bundle.interleaving().orElseThrow();
+        assertThat(test.violating().interleaving().calls())
+                .extracting(Interleaving.Call::operation)
+                .contains(0, 1)
+                .doesNotContain(-1);
+        assertThat(bundle.commands())
+                .singleElement()
+                .extracting(Bundle.Command::line)
+                .asString()
+                .isEqualTo("plumbline replay violation.plumb --class-path test-classes");
+        assertThat(Run.of("explain", file.toString()).out())
+                .contains("The interleaving, ", "write Stack.size ", " -> ", "(Stack.push:")
+                .contains(" of " + LineupSubjects.class.getName() + ".Stack, schedule ");
+        String classes = classes().toString();
+        Run same = Run.of("replay", file.toString(), "--class-path", classes);
+        assertThat(same.status()).isEqualTo(1);
+        assertThat(same.out())
+                .contains("recorded: non-linearizable, ", "The interleaving now, ")
+                .contains(
+                        "repeated: the same history, so the violation is still there; all steps of the threads are the")
+                .doesNotContain("has changed");
+
+        Run missing = replayed(bundle.withInterleaving(of(test, "shop.Gone")));
+        assertThat(missing.status()).isEqualTo(2);
+        assertThat(missing.err()).contains("the class shop.Gone is needed to run it again", "expected --class-path");
+        assertThat(Run.of("replay", file.toString(), "--class-path", classes, "--runs", "3")
+                        .err())
+                .contains("--runs does not go with");
+
+        // Another class stands for one that has been mended since, or changed in other ways.
+        Run mended = replayed(bundle, test, "SafeStack");
+        assertThat(mended.status()).isEqualTo(2);
+        assertThat(mended.err().replaceAll("\\s+", " "))
+                .contains("the schedule no longer fits: the class has changed since it was recorded;");
+        Run other = replayed(bundle, test, "Talkative");
+        assertThat(other.status()).isEqualTo(2);
+        assertThat(other.err()).contains("cannot be run again; the class has changed since: ", "has no method ");
+        Run hostile = replayed(bundle.withInterleaving(of(test, "java.lang.ProcessBuilder")));
+        assertThat(hostile.status()).isEqualTo(2);
+        assertThat(hostile.err()).contains("of the JDK only classes of java.util and what is below are run");
+    }
+
+    private Run replayed(Bundle bundle, ThreadTest test, String subject) throws BadInput, URISyntaxException {
+        return replayed(bundle.withInterleaving(of(test, LineupSubjects.class.getName() + "." + subject)));
+    }
+
+    private static ThreadTest of(ThreadTest test, String subject) {
+        return new ThreadTest(
+                subject,
+                test.creation(),
+                test.initial(),
+                test.calls(),
+                test.last(),
+                test.finding(),
+                "SHA-256 of another class",
+                test.runs());
+    }
+
+    private Run replayed(Bundle bundle) throws BadInput, URISyntaxException {
+        Path file = folder.resolve("changed.plumb");
+        bundle.write(file);
+        return Run.of("replay", file.toString(), "--class-path", classes().toString());
     }
 
     @Test
@@ -171,7 +248,7 @@ class LineupCommandTest {
         Run run = run("Lazy", "--ops", "get()", "--matrix", "3x2", "--samples", "1", "--races", "fail");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
-                .contains("Lazy: violates: data race", "read Lazy.thing (Lazy.get:", "--races fail --schedule ");
+                .contains("Lazy: violates: data race", "read Lazy.thing = null (Lazy.get:", "--races fail --schedule ");
         Path schedule = folder.resolve("found").resolve("schedule.txt");
         assertThat(folder.resolve("found").resolve("interleaving.txt"))
                 .content()

@@ -42,18 +42,23 @@ class TextReportTest {
                         VIOLATES  bad.ndjson: no behaviour of KvMap.tla explains it
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
 
+                          #2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8,
+                          not 3, in one interpretation last set by #1 Put(key: 1, value: 8), which
+                          overlaps #2.
+
                           This operation fits no explanation of what came before it:
                             #2 Get(key: 1, result: 3)
                             of process 2, called at 20 ns, returned at 30 ns, line 4
 
-                          Operations that overlap it (not to scale, times in ns):
+                          Operations that overlap it (not to scale, 0 is its call):
                             process 0                                 |============ #3 Put ============>
                             process 1  |=========================== #1 Put ===========================|
                             process 2                 |########### #2 Get ############|
-                            #1 Put(key: 1, value: 8)  [15, 40], line 3
-                            #3 Put(key: 2, value: 9) pending  [25, ), line 5
+                                       -5 ns          0               +5 ns           +10 ns      +20 ns
+                            #1 Put(key: 1, value: 8)  [-5 ns, +20 ns], line 3
+                            #3 Put(key: 2, value: 9) pending  [+5 ns, ), line 5
 
-                          The frontier: 2 interpretations of what came before
+                          The frontier: 2 configurations where the search ended
                             without 1 operation that cannot matter here, so states lack its effects
                             all  dict = (1 :> * @@ 5 :> 0)
                             all  n = 1
@@ -62,7 +67,7 @@ class TextReportTest {
 
                           What stood in the way of the operations that were open:
                             #2 Get(key: 1, result: 3)
-                              result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12 (2 times)
+                              result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12 (in 2 states)
                               result = dict[key]: 3 = 8 is FALSE at KvMap.tla:12
 
                           Performed last, in one interpretation that came this far:
@@ -120,7 +125,7 @@ class TextReportTest {
         assertThat(printed(report, 100, false, false)).isEqualTo("""
                         INCONCLUSIVE  long.ndjson: the time budget of 60 s ran out
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
-                          It came as far as 3 of 4 operations: these returned and are explained, in 17 interpretations.
+                          It came as far as 3 of 4 operations: these returned and are explained, in 17 configurations.
                           Give it more, for instance:
                             plumbline check --budget 10m long.ndjson
                         """);

@@ -26,10 +26,15 @@ public final class Explain {
      * interpretation of what came before it, and what stood in its way. Long lists are shortened.
      */
     public static String text(Result result) {
+        return text(result, Optional.empty());
+    }
+
+    /** @param bundle of the violation, where there is one: it knows more about its cause */
+    public static String text(Result result, Optional<Bundle> bundle) {
         StringWriter text = new StringWriter();
         TextPage page = new TextPage(new PrintWriter(text), WIDTH, false);
         new VerdictText(result.history().name(), result.specName(), origin(result.history()), page, new Colours(false))
-                .print(result.verdict());
+                .print(result.verdict(), "", bundle);
         result.notes().forEach(note -> page.wrapped(2, "note: " + note));
         if (!result.neverUsed().isEmpty()) {
             page.wrapped(2, "never used: " + String.join(", ", result.neverUsed()));

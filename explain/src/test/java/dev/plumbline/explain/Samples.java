@@ -3,6 +3,7 @@ package dev.plumbline.explain;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
@@ -20,9 +21,11 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.TlaKind;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -103,6 +106,57 @@ public final class Samples {
                         history, found.failedAt(), found.frontier(), found.blocked(), found.recent(), found.leftOut()),
                 plain.layers(),
                 plain.stalled(),
+                plain.source(),
+                plain.run(),
+                plain.commands(),
+                plain.notes());
+    }
+
+    /**
+     * The same with what would come of Put(2, 9) at other places, and with silent actions: one that is impossible, one
+     * that is possible.
+     */
+    public static Bundle otherBranch() {
+        Bundle plain = staleRead();
+        Counterexample found = plain.counterexample();
+        State seven = found.frontier().get(0).state();
+        State eight = found.frontier().get(2).state();
+        List<Counterexample.Reason> reasons = List.of(new Counterexample.Reason(eight, List.of(obstacle("9 = 8"))));
+        Afterwards stuck = new Afterwards.Stuck(
+                1, new TreeSet<>(), reasons, 0, new TreeSet<>(Set.of(0)), true, OptionalInt.empty(), true);
+        Afterwards instead = new Afterwards.Stuck(
+                1, new TreeSet<>(Set.of(0)), reasons, 2, new TreeSet<>(), false, OptionalInt.of(3), false);
+        List<Bundle.Stalled> stalled = new ArrayList<>(plain.stalled());
+        stalled.add(new Bundle.Stalled(
+                3,
+                List.of(
+                        new Interpretations.Stalled(4, List.of(), Optional.of(new Afterwards.NotFollowed())),
+                        new Interpretations.Stalled(3, List.of(), Optional.of(new Afterwards.Survives())),
+                        new Interpretations.Stalled(1, List.of(), Optional.of(instead)),
+                        new Interpretations.Stalled(0, List.of(), Optional.of(stuck)))));
+        return new Bundle(
+                plain.spec(),
+                plain.history(),
+                plain.numbers(),
+                new Counterexample(
+                        plain.history(),
+                        found.failedAt(),
+                        found.frontier(),
+                        found.blocked(),
+                        found.recent(),
+                        found.leftOut(),
+                        Optional.empty(),
+                        List.of(
+                                new Counterexample.SilentAction(
+                                        "Evict",
+                                        List.of(new Counterexample.Reason(seven, List.of(obstacle("0 = 7")))),
+                                        1,
+                                        1,
+                                        0),
+                                new Counterexample.SilentAction("Tick", List.of(), 2, 0, 0)),
+                        Optional.empty()),
+                plain.layers(),
+                stalled,
                 plain.source(),
                 plain.run(),
                 plain.commands(),

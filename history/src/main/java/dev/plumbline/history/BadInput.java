@@ -32,9 +32,9 @@ public final class BadInput extends Exception {
      * ends become blanks, and codes are shown.
      */
     private static String oneLine(String message) {
-        String line = STEERING
-                .matcher(message.replaceAll("[\\t\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]+", " "))
-                .replaceAll(code -> String.format("\\\\u%04x", (int) code.group().charAt(0)));
+        String line = STEERING.matcher(message.replaceAll("[\\t\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]+", " "))
+                .replaceAll(
+                        code -> String.format("\\\\u%04x", (int) code.group().charAt(0)));
         return LONG_WORD.matcher(line).replaceAll("$1...");
     }
 

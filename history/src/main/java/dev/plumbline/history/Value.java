@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -351,6 +352,12 @@ public abstract sealed class Value implements Comparable<Value> {
             return fields;
         }
 
+        /** The value of one field; found by halving, where all fields together would be a map of them first. */
+        public Optional<Value> field(String name) {
+            int index = Arrays.binarySearch(names, of(name));
+            return index < 0 ? Optional.empty() : Optional.of(values[index]);
+        }
+
         @Override
         int rank() {
             return 5;
@@ -401,6 +408,12 @@ public abstract sealed class Value implements Comparable<Value> {
                 pairs.put(keys[i], values[i]);
             }
             return pairs;
+        }
+
+        /** The value at one argument, found by halving; nothing where the argument is not in the domain. */
+        public Optional<Value> at(Value argument) {
+            int index = Arrays.binarySearch(keys, argument);
+            return index < 0 ? Optional.empty() : Optional.of(values[index]);
         }
 
         @Override

@@ -18,32 +18,34 @@ final class ViolationMessage {
     }
 
     String text() {
-        return Explain.text(result) + "\n" + again();
+        Optional<Bundle> bundle;
+        try {
+            bundle = Explain.bundle(result);
+        } catch (BadInput e) {
+            return Explain.text(result) + "\n  No bundle was written: " + e.getMessage() + "\n";
+        }
+        return Explain.text(result, bundle) + "\n" + again(bundle);
     }
 
-    private String again() {
+    private String again(Optional<Bundle> bundle) {
+        if (bundle.isEmpty()) {
+            return "  No bundle was written: the violation could not be explained in time.\n";
+        }
         try {
-            Optional<Path> file = bundled();
-            return file.isEmpty()
-                    ? "  No bundle was written: the violation could not be explained in time.\n"
-                    : "  To see it again:\n    plumbline explain " + file.get() + "\n    plumbline view " + file.get()
-                            + "\n";
+            Path file = written(bundle.get());
+            return "  To see it again:\n    plumbline explain " + file + "\n    plumbline view " + file + "\n";
         } catch (BadInput | IOException e) {
             return "  No bundle was written: " + e.getMessage() + "\n";
         }
     }
 
     /** Named after the test and the history, so that tests that run at once do not share a file. */
-    private Optional<Path> bundled() throws BadInput, IOException {
-        Optional<Bundle> bundle = Explain.bundle(result);
-        if (bundle.isEmpty()) {
-            return Optional.empty();
-        }
+    private Path written(Bundle bundle) throws BadInput, IOException {
         Path folder = Files.createDirectories(Path.of("target", "plumbline"));
         String name = (caller() + "-" + result.history().name()).replaceAll("[^A-Za-z0-9._-]+", "-");
         Path file = folder.resolve(name + ".plumb");
-        bundle.get().write(file);
-        return Optional.of(file);
+        bundle.write(file);
+        return file;
     }
 
     /** The class and method that made the assertion. */

@@ -80,7 +80,7 @@ class LineUpTest {
         assertThat(run(selectClass(Examples.ForbiddenLazy.class)).get("ForbiddenLazy"))
                 .contains(
                         "Lazy has data races\n",
-                        "read Lazy.sizes (Lazy.get:",
+                        "read Lazy.sizes = null (Lazy.get:",
                         "To repeat this execution: @LineUp(value = Lazy.class, races = RacePolicy.FAIL, matrices ="
                                 + " \"get() | get()\", schedule = \"");
     }

@@ -2,6 +2,7 @@ package dev.plumbline.lineup;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
+import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.lineup.internal.binding.Discovery;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.internal.campaign.Campaign;
@@ -25,6 +26,7 @@ import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
@@ -32,6 +34,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -218,7 +221,7 @@ public final class LineUp {
                     .of(found.failure().get());
             bench.explorer().mostSteps(bounds.steps());
             ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
-            return found.with(race, tracer.shown(race.test(), race.schedule(), 0));
+            return found.with(race, tracer.shown(race.test(), race.schedule(), 0, Optional.empty()));
         }
     }
 
@@ -301,12 +304,26 @@ public final class LineUp {
                 return new Replayed(Verdicts.undecided(totals, List.of(all), clock.elapsed()), Optional.empty());
             }
             ViolationTracer tracer = new ViolationTracer(explorer, binding, subject);
-            Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers);
-            LineUpResult result = outcome instanceof TestOutcome.Failed failed
-                    ? Verdicts.violates(totals, tracer.of(matrix, matrix, Long.MAX_VALUE, failed, List.of(shown)))
+            Optional<TestOutcome.Failed> violates =
+                    outcome instanceof TestOutcome.Failed failed ? Optional.of(failed) : Optional.empty();
+            Violation.Shown shown = tracer.shown(matrix, schedule, randomNumbers, violates);
+            LineUpResult result = violates.isPresent()
+                    ? Verdicts.violates(
+                            totals, tracer.of(matrix, matrix, Long.MAX_VALUE, violates.get(), List.of(shown)))
                     : Verdicts.undecided(totals, List.of(), clock.elapsed());
             return new Replayed(
                     result.with(log.of(List.of(matrix))).withUnseen(explorer.takeUnseen()), Optional.of(shown));
+        }
+    }
+
+    /** Runs one execution of a test again, and nothing else. */
+    public Repeated repeat(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            bench.explorer().mostSteps(bounds.steps());
+            return new ViolationTracer(bench.explorer(), bench.binding(), subject)
+                    .repeated(matrix, schedule, randomNumbers);
+        } catch (Nondeterminism | Uncontrollable e) {
+            return new Repeated.Misfit(e.getMessage());
         }
     }
 }

@@ -63,7 +63,7 @@ class LineUpTest {
         assertThat(found.smallest().text()).isEqualTo("inc() | inc() get()");
         assertThat(found.executions().get(0).history())
                 .contains("<op id=\"3\" name=\"get\">result=\"1\"</op>", "<history>1[ 2[ ]2 ]1 3[ ]3</history>");
-        assertThat(found.executions().get(0).table()).contains("read Unlocked.count (Unlocked.inc:");
+        assertThat(found.executions().get(0).table()).contains("read Unlocked.count = 0 (Unlocked.inc:");
         assertThat(found.verdict()).isInstanceOf(Verdict.Violates.class);
         assertThat(found.verdict().counterexample().history().size()).isEqualTo(3);
     }

@@ -18,6 +18,14 @@ public interface Step {
      */
     List<State> next(State state);
 
+    /**
+     * Why the step is not enabled in this state: the conditions that fail. Empty if it is enabled. Of a step that ranges
+     * over parameters, one condition that fails for all values of them, or the conditions that fail for most.
+     */
+    default List<Obstacle> obstacles(State state) {
+        return next(state).isEmpty() ? List.of(new Obstacle(name(), "", "cannot happen here", "")) : List.of();
+    }
+
     /** What this step may read and write; {@link Footprint#EVERYTHING} where that is not known. */
     Footprint footprint();
 }

@@ -224,7 +224,11 @@ public final class StoredRuns implements RunCatalog {
                             text(field(obstacle, "condition")),
                             text(field(obstacle, "values")),
                             text(field(obstacle, "verdict")),
-                            text(field(obstacle, "where"))));
+                            text(field(obstacle, "where")),
+                            obstacle instanceof Value.Rec rec
+                                    ? rec.field("words").map(StoredRuns::text).orElse("")
+                                    : "",
+                            List.of()));
                 }
                 reasons.add(new Counterexample.Reason(new PlainState(field(reason, "state")), obstacles));
             }

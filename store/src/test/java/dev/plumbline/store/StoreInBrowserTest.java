@@ -59,6 +59,11 @@ class StoreInBrowserTest {
                 Tab tab = open(server, "")) {
             tab.waitFor("document.querySelectorAll('#runs-body tr').length === 3");
             assertThat(tab.text("#runs-count")).isEqualTo("3 runs");
+            assertThat(tab.texts("h1")).hasSize(1).first().asString().startsWith("Plumbline: runs of ");
+            assertThat(tab.size(360, 740).key("/").ask("document.activeElement.id"))
+                    .isEqualTo("runs-words");
+            assertThat(tab.number("document.documentElement.scrollWidth")).isEqualTo(360);
+            tab.size(1366, 768);
             assertThat(tab.texts("#runs-body .verdict")).containsExactly("not checked", "conforms", "violates");
             assertThat(tab.text("#runs-body tr:last-child"))
                     .contains("#7 dequeue")

@@ -1,19 +1,12 @@
 package dev.plumbline.check.interpretation;
 
-import dev.plumbline.check.Witness;
-import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.check.sweep.StateTable;
-import dev.plumbline.spec.Action;
-import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -33,39 +26,20 @@ final class Exploration {
     /** Looking at a state again asks nothing of the specification, and still takes time. */
     private static final int MOST_LOOKS = 2_000_000;
 
-    private final Checkpoints checkpoints;
     private final OrderIndex places;
-    private final StateTable states;
+    private final Moves moves;
     private final Meter meter;
     private final Bounds bounds;
-    private final List<Step> silentSteps;
-    private final Map<Integer, int[]> open = new HashMap<>();
-    private int looks;
 
     /** How large a graph may become before nobody can look at it. */
     record Bounds(int vertices, int edges) {}
 
-    Exploration(Checkpoints checkpoints, OrderIndex places, StateTable states, Meter meter, Bounds bounds) {
-        this.checkpoints = checkpoints;
+    Exploration(OrderIndex places, Moves moves, Meter meter, Bounds bounds) {
         this.places = places;
-        this.states = states;
+        this.moves = moves;
         this.meter = meter;
         this.bounds = bounds;
-        this.silentSteps = checkpoints.spec().silentSteps();
     }
-
-    /** A state on the way from a vertex to the next operation, and by which step it was reached. */
-    private record Reached(StateTable.Node state, Reached previous, Witness.Performed step) {
-        List<Witness.Performed> way() {
-            List<Witness.Performed> steps = new ArrayList<>();
-            for (Reached at = this; at.step != null; at = at.previous) {
-                steps.add(0, at.step);
-            }
-            return List.copyOf(steps);
-        }
-    }
-
-    private record Target(Vertex to, int operation) {}
 
     /** @return nothing if the graph would be too large */
     Optional<Graph> from(Collection<Vertex> starts, Graph known) throws Meter.Exhausted {
@@ -77,10 +51,10 @@ final class Exploration {
         while (!levels.isEmpty()) {
             for (Vertex vertex : levels.pollFirstEntry().getValue()) {
                 meter.tick();
-                vertex.out = arcs(vertex, met, levels, known);
+                vertex.out = moves.from(vertex, false, next -> meet(next, met, levels, known));
                 fresh.add(vertex);
                 edges += vertex.out.size();
-                if (met.size() > bounds.vertices || edges > bounds.edges || looks > MOST_LOOKS) {
+                if (met.size() > bounds.vertices || edges > bounds.edges || moves.looks() > MOST_LOOKS) {
                     return Optional.empty();
                 }
             }
@@ -100,65 +74,6 @@ final class Exploration {
         }
         met.put(vertex, kept == null ? vertex : kept);
         return kept == null ? vertex : kept;
-    }
-
-    private List<Vertex.Arc> arcs(
-            Vertex from, Map<Vertex, Vertex> met, TreeMap<Integer, List<Vertex>> levels, Graph known)
-            throws Meter.Exhausted {
-        List<Vertex.Arc> arcs = new ArrayList<>();
-        Set<Target> targets = new HashSet<>();
-        Set<StateTable.Node> seen = new HashSet<>();
-        List<Reached> queue = new ArrayList<>();
-        seen.add(from.state);
-        queue.add(new Reached(from.state, null, null));
-        for (int at = 0; at < queue.size(); at++) {
-            meter.tick();
-            looks++;
-            Reached reached = queue.get(at);
-            for (int operation : open(from.performed.settled())) {
-                if (!places.permits(from.performed, operation)) {
-                    continue;
-                }
-                Action action = checkpoints.action(operation);
-                if (operation != places.failed()) {
-                    Step completing = action.completing();
-                    for (StateTable.Node state : states.next(reached.state, completing)) {
-                        Vertex next = new Vertex(places.with(from.performed, operation), state);
-                        Vertex to = meet(next, met, levels, known);
-                        // Breadth first, so the first way is a shortest one.
-                        if (targets.add(new Target(to, operation))) {
-                            arcs.add(new Vertex.Arc(to, operation, reached.way(), completing.name()));
-                        }
-                    }
-                }
-                if (action.repeated().isPresent()) {
-                    addReached(reached, operation, action.repeated().get(), seen, queue);
-                }
-            }
-            for (Step silent : silentSteps) {
-                addReached(reached, Witness.SILENT, silent, seen, queue);
-            }
-        }
-        return arcs;
-    }
-
-    private void addReached(Reached from, int operation, Step step, Set<StateTable.Node> seen, List<Reached> queue)
-            throws Meter.Exhausted {
-        for (StateTable.Node state : states.next(from.state, step)) {
-            if (seen.add(state)) {
-                queue.add(new Reached(state, from, new Witness.Performed(operation, step.name(), false, state.state)));
-            }
-        }
-    }
-
-    private int[] open(int settled) {
-        int[] found = open.get(settled);
-        if (found == null) {
-            int[] before = open.get(settled - 1);
-            found = before == null ? places.open(settled) : places.open(settled, before);
-            open.put(settled, found);
-        }
-        return found;
     }
 
     /** Every edge leads one layer deeper, so going through the layers from the end sees all that follows first. */

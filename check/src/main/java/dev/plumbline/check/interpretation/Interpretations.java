@@ -2,6 +2,7 @@ package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.late.LateGroups;
@@ -16,7 +17,12 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,22 +37,31 @@ import java.util.Optional;
  */
 public final class Interpretations {
     private final Checkpoints checkpoints;
+    /** Evaluations of the specification for one question about stalled operations. */
+    private static final long MOST_EVALUATIONS_AFTERWARDS = 20_000;
+
+    private final OrderIndex places;
+    private final Budget budget;
     private final Stretches stretches;
-    private final StalledOperations stalled;
 
     /**
      * A node at which an operation was open and not performed.
      *
      * @param node its number
-     * @param obstacles what stood in its way; none if it could have been performed there, but nothing survives that
+     * @param obstacles what stood in its way; none if it could have been performed there
+     * @param then what would have come of that; nothing where something stood in its way, or it is not known
      */
-    public record Stalled(int node, List<Obstacle> obstacles) {}
+    public record Stalled(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
+        public Stalled(int node, List<Obstacle> obstacles) {
+            this(node, obstacles, Optional.empty());
+        }
+    }
 
     private Interpretations(Checkpoints checkpoints, Budget budget, Stretches.Reach reach) {
-        OrderIndex places = new OrderIndex(checkpoints);
         this.checkpoints = checkpoints;
+        this.places = new OrderIndex(checkpoints);
+        this.budget = budget;
         this.stretches = new Stretches(checkpoints, places, budget, reach);
-        this.stalled = new StalledOperations(checkpoints, places);
     }
 
     /**
@@ -141,6 +156,19 @@ public final class Interpretations {
         return checkpoints.failedAt();
     }
 
+    /** Who takes part. */
+    public Participants participants() {
+        BitSet operations = new BitSet();
+        int failed = checkpoints.failedAt();
+        if (failed >= 0) {
+            long end = checkpoints.history().end(failed);
+            Arrays.stream(checkpoints.calls())
+                    .filter(number -> checkpoints.history().call(number) <= end)
+                    .forEach(operations::set);
+        }
+        return new Participants(failed, operations);
+    }
+
     /** The last rows, as many as fit. */
     public Layers end() {
         return stretches.end();
@@ -156,9 +184,27 @@ public final class Interpretations {
 
     /**
      * The nodes at which the operation was open and is not performed next, those nearest to the end first, with
-     * reasons. Finding reasons is slow, so after some hundred states no more are given.
+     * reasons. Finding reasons is slow, so after some hundred states no more are given; of the failing operation the
+     * states in which interpretations end come before all others, up to some thousand.
      */
     public List<Stalled> stalled(Layers layers, int operation) {
-        return stalled.of(layers, operation);
+        return operations().of(layers, operation);
+    }
+
+    /**
+     * The same of several operations, which share the time for it; and beside them operations that might have come at
+     * another place: then the failing one would fit, and one other operation, which is named, would not. Those that are asked for come first.
+     */
+    public Map<Integer, List<Stalled>> stalledAndBranches(Layers layers, Collection<Integer> operations) {
+        StalledOperations stalled = operations();
+        Map<Integer, List<Stalled>> found = new LinkedHashMap<>();
+        operations.forEach(operation -> found.put(operation, stalled.of(layers, operation)));
+        found.putAll(stalled.branches(layers, operations));
+        return found;
+    }
+
+    private StalledOperations operations() {
+        Meter meter = new Meter(budget.withSteps(Math.min(budget.steps(), MOST_EVALUATIONS_AFTERWARDS)));
+        return new StalledOperations(checkpoints, places, new DeadEnds(checkpoints, places, meter));
     }
 }

@@ -2,6 +2,8 @@ package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.spec.State;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SortedSet;
 
@@ -10,7 +12,7 @@ import java.util.SortedSet;
  * like at one moment: which operations it has performed, and the state it then is in. An edge performs one operation.
  * Only what lies on an interpretation that survives is here: one that performs all operations that returned before the
  * failing one returned. Paths that meet again share what follows, so a small graph may stand for very many
- * interpretations: they are the paths from a node without incoming edges to one without outgoing edges.
+ * interpretations: they are the paths from a node without incoming edges to an {@linkplain #ends end}.
  *
  * <p>Layers are counted in performed operations, so that an operation has one depth in one interpretation, whatever
  * silent steps lie between.
@@ -27,7 +29,12 @@ public record Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
      * @param ahead the operations performed although some operation that returned earlier is not yet. Together with the
      *     depth this says exactly which operations have been performed.
      */
-    public record Node(int depth, State state, SortedSet<Integer> ahead) {}
+    public record Node(int depth, State state, SortedSet<Integer> ahead) {
+        /** How many operations are performed of those that returned first, without a gap. */
+        public int settled() {
+            return depth - ahead.size();
+        }
+    }
 
     /**
      * @param from number of a node
@@ -38,13 +45,61 @@ public record Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
      */
     public record Edge(int from, int to, int operation, List<Witness.Performed> before, String step) {}
 
+    /**
+     * Which nodes are ends: there all operations have been performed that returned before the failing one. An end may
+     * have outgoing edges. They perform operations that were still open, which may have taken effect or not: a pending
+     * write that is possible wherever interpretations could stop is performed in some of them, and not in others.
+     */
+    public BitSet ends() {
+        BitSet left = new BitSet();
+        edges.forEach(edge -> left.set(edge.from()));
+        int settled = 0;
+        for (int node = left.nextClearBit(0); node < nodes.size(); node = left.nextClearBit(node + 1)) {
+            settled = Math.max(settled, nodes.get(node).settled());
+        }
+        BitSet ends = new BitSet();
+        for (int node = 0; node < nodes.size(); node++) {
+            ends.set(node, !left.get(node) || nodes.get(node).settled() >= settled);
+        }
+        return ends;
+    }
+
+    /**
+     * The deeper part of the graph. Ends may lie above it: then what is left shows only some interpretations.
+     *
+     * @param dropped how many nodes to leave out, the shallowest, whole layers of them
+     */
+    public Layers without(int dropped) {
+        List<Edge> kept = new ArrayList<>();
+        for (Edge edge : edges) {
+            if (edge.from() >= dropped) {
+                kept.add(new Edge(
+                        edge.from() - dropped, edge.to() - dropped, edge.operation(), edge.before(), edge.step()));
+            }
+        }
+        int first = ends().nextSetBit(0);
+        return new Layers(
+                List.copyOf(nodes.subList(dropped, nodes.size())),
+                List.copyOf(kept),
+                dropped == 0
+                        ? extent
+                        : first < dropped || extent == Extent.SOME_OF_THE_END
+                                ? Extent.SOME_OF_THE_END
+                                : Extent.ALL_OF_THE_END);
+    }
+
     /** How much of the whole the graph shows. */
     public enum Extent {
         /** All interpretations, from the beginning of the history on. */
         WHOLE,
-        /** All interpretations of the stretch; what came before it is not looked at. */
+        /**
+         * All interpretations of the stretch, but for what {@link Stretches} says; what came before is not looked at.
+         */
         ALL_OF_THE_END,
-        /** There are too many: one for each configuration that the search kept. */
+        /**
+         * Some of the interpretations. Mostly there are too many, and these are one for each configuration that the
+         * search kept.
+         */
         SOME_OF_THE_END
     }
 }

@@ -86,8 +86,29 @@ final class OrderIndex {
                 && (previous[operation] == NONE || contains(performed, previous[operation]));
     }
 
-    private boolean contains(PerformedOperations performed, int operation) {
+    boolean contains(PerformedOperations performed, int operation) {
         return rank[operation] < performed.settled() || performed.isAhead(operation);
+    }
+
+    /** The operation of return number {@code at}. */
+    int returned(int at) {
+        return returns[at];
+    }
+
+    /** How many operations returned before it. */
+    int rank(int operation) {
+        return rank[operation];
+    }
+
+    /** Whether the first operation had returned when the second was called. */
+    boolean returnedBeforeCall(int first, int second) {
+        return rank[first] < needed[second];
+    }
+
+    /** The first operations that were called after the operation had returned, at most as many. */
+    int[] calledAfterReturn(int operation, int most) {
+        int from = called(rank[operation]);
+        return Arrays.copyOfRange(calls, from, Math.min(calls.length, from + most));
     }
 
     /** Whether the second operation is of the same process and had to wait for the first. */

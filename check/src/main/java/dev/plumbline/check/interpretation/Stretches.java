@@ -87,7 +87,8 @@ final class Stretches {
         private final StateTable states = new StateTable(meter);
         private final Starts starts =
                 new Starts(checkpoints, places, states, reach.bounds().vertices());
-        private final Exploration exploration = new Exploration(checkpoints, places, states, meter, reach.bounds());
+        private final Exploration exploration =
+                new Exploration(places, new Moves(checkpoints, places, states, meter), meter, reach.bounds());
         private final Map<Integer, Checkpoints.Checkpoint> frontiers = new HashMap<>();
 
         /** @return nothing if it is too large */

@@ -176,14 +176,26 @@ final class LineupFolder {
     }
 
     private void writeBundle(Violation violation) throws BadInput {
-        List<Bundle.Command> commands = commands(violation).stream()
-                .map(line -> new Bundle.Command("repeat the execution", line))
-                .toList();
         new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
                 .bundle(violation.checked(), "line")
                 .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
-                .withCommands(commands)
+                .withInterleaving(violation.recorded(tests.subject()))
+                .withCommands(List.of(new Bundle.Command("repeat the execution", replaying())))
                 .write(bundle());
+    }
+
+    /** Without the folders of this machine: a bundle is handed on. */
+    private String replaying() {
+        List<String> words = new ArrayList<>(List.of("plumbline", "replay", BUNDLE));
+        words.addAll(tests.portableClassPath());
+        return ShellWords.line(words);
+    }
+
+    /** The command that runs the bundle again, here. */
+    String replayingHere() {
+        List<String> words = new ArrayList<>(List.of(program, "replay", bundle().toString()));
+        words.addAll(tests.classPathWords());
+        return ShellWords.line(words);
     }
 
     private static void write(Path file, String text) throws BadInput {

@@ -229,6 +229,8 @@ final class LineupReport {
                     case NON_LINEARIZABLE, STUCK -> "Why no order of the calls explains it:";
                 });
         page.line(4, folder.explaining());
+        page.line(2, "Is it still so, after a change:");
+        page.line(4, folder.replayingHere());
     }
 
     private static String smallerTests(Violation violation) {

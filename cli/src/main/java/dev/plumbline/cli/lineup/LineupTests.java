@@ -11,6 +11,8 @@ import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subject.UserClasses;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -223,7 +226,7 @@ final class LineupTests {
     /** As words of a command line, for another test of the same class. */
     List<String> words(Matrix test) {
         List<String> words = new ArrayList<>(List.of("--class", className));
-        classPath.ifPresent(path -> words.addAll(List.of("--class-path", path)));
+        words.addAll(classPathWords());
         creation.ifPresent(call -> words.addAll(List.of("--new", call)));
         words.addAll(List.of("--matrix", test.text()));
         if (!test.initial().isEmpty()) {
@@ -233,6 +236,29 @@ final class LineupTests {
             words.addAll(List.of("--final", Matrix.text(test.last())));
         }
         return words;
+    }
+
+    List<String> classPathWords() {
+        return classPath.map(path -> List.of("--class-path", path)).orElse(List.of());
+    }
+
+    /** The same without folders of this machine: of what is named from the root, the last name is left. */
+    List<String> portableClassPath() {
+        return classPath
+                .map(path -> List.of(
+                        "--class-path",
+                        Stream.of(path.split(File.pathSeparator))
+                                .filter(entry -> !entry.isEmpty())
+                                .map(LineupTests::portable)
+                                .collect(Collectors.joining(":"))))
+                .orElse(List.of());
+    }
+
+    private static String portable(String entry) {
+        Path path = Path.of(entry);
+        return path.isAbsolute() && path.getFileName() != null
+                ? path.getFileName().toString()
+                : entry;
     }
 
     String className() {

@@ -17,7 +17,11 @@ import java.util.stream.Collectors;
 /** The run that a bundle is about. */
 record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySource {
     static BundledRun open(Path file) throws BadInput {
-        Bundle bundle = Bundle.read(file);
+        return of(file, Bundle.read(file));
+    }
+
+    /** @param bundle that was read from the file */
+    static BundledRun of(Path file, Bundle bundle) throws BadInput {
         if (bundle.actors().isPresent()) {
             throw new BadInput(file + " holds a schedule of actors; repeat it by: "
                     + bundle.commands().stream().map(Bundle.Command::line).collect(Collectors.joining(", or ")));

@@ -3,9 +3,11 @@ package dev.plumbline.cli.replay;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
+import dev.plumbline.cli.lineup.LineupReplay;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -39,9 +41,11 @@ import picocli.CommandLine.Parameters;
             "  plumbline replay fuzz/violation-7.plumb --runs 20",
             "  plumbline replay fuzz/violation-7.plumb --suspend-at 428",
             "  plumbline replay runs/run-7 --suspend-at '#428' --port 5005",
+            "  plumbline replay lineup-Stock/violation.plumb --class-path target/classes",
             "",
             "On the JVM a seed repeats the calls of each thread, not how threads meet. Runs with --schedule, and",
-            "native programs with --chaos serial or --rr, repeat both.",
+            "native programs with --chaos serial or --rr, repeat both. A bundle of lineup holds a test and its schedule;",
+            "both are repeated against the class as it is now.",
             "",
             "Exit status: that of check where the run is checked, else that of run."
         })
@@ -102,7 +106,27 @@ public final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         validate();
-        ReplaySource source = ReplaySource.open(recorded);
+        if (!Files.isRegularFile(recorded)) {
+            return run(ReplaySource.open(recorded));
+        }
+        Bundle bundle = Bundle.read(recorded);
+        return bundle.interleaving().isPresent() ? threads(bundle) : run(BundledRun.of(recorded, bundle));
+    }
+
+    /** Of a test of threads there is nothing to choose: its schedule repeats it. */
+    private int threads(Bundle bundle) throws BadInput {
+        if (suspendAt.isPresent() || spec.isGiven() || runs != 1) {
+            throw new BadInput(
+                    (suspendAt.isPresent() ? "--suspend-at" : spec.isGiven() ? "--spec or --model" : "--runs")
+                            + " does not go with " + recorded
+                            + ", which holds a test of threads: its schedule repeats it exactly, against the serial runs in it");
+        }
+        return new LineupReplay(terminal, recorded, bundle, budget.budget(true), full)
+                .run(classPath)
+                .number();
+    }
+
+    private int run(ReplaySource source) throws BadInput {
         if (spec.isGiven()) {
             spec.validate(classPath);
         }

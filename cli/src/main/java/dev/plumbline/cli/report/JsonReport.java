@@ -7,6 +7,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.CounterexampleJson;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -87,7 +88,8 @@ public final class JsonReport {
         }
         if (verdict instanceof Verdict.Violates violates) {
             Counterexample found = violates.counterexample();
-            new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json).write();
+            new CounterexampleJson(found, Numbers.whole(found.history().size()), checked.origin(), json)
+                    .write(checked.bundle().flatMap(Cause::of).or(() -> Cause.of(found)));
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             json.writeStringField("reason", inconclusive.reason().text());
             json.writeNumberField("settled", inconclusive.settled());

@@ -3,6 +3,7 @@ package dev.plumbline.cli.report;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.Cases;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class ReportCase {
                     report.history(),
                     checked.spec(),
                     status(verdict),
-                    message(verdict),
+                    message(verdict, checked.bundle()),
                     verdict instanceof Verdict.Conforms ? "" : Rendered.text(report, how),
                     Optional.of(verdict.statistics()),
                     again,
@@ -40,7 +41,7 @@ public final class ReportCase {
         return verdict instanceof Verdict.Violates ? Case.Status.VIOLATES : Case.Status.INCONCLUSIVE;
     }
 
-    private static String message(Verdict verdict) {
+    private static String message(Verdict verdict, Optional<Bundle> bundle) {
         if (verdict instanceof Verdict.Inconclusive inconclusive) {
             return inconclusive.reason().text();
         }
@@ -50,6 +51,10 @@ public final class ReportCase {
         Counterexample found = violates.counterexample();
         return found.failedAt() < 0
                 ? "the specification has no initial state"
-                : Cases.message(found.failedAt(), found.history().operations().get(found.failedAt()));
+                : bundle.flatMap(Cause::of)
+                        .or(() -> Cause.of(found))
+                        .map(Cause::text)
+                        .orElseGet(() -> Cases.message(
+                                found.failedAt(), found.history().operations().get(found.failedAt())));
     }
 }

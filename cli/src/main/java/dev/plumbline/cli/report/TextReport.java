@@ -53,7 +53,8 @@ public final class TextReport {
         new VerdictText(checked.history(), checked.spec(), checked.origin(), page, colours)
                 .print(
                         verdict,
-                        checked.choice().map(choice -> choice(choice, verdict)).orElse(""));
+                        checked.choice().map(choice -> choice(choice, verdict)).orElse(""),
+                        checked.bundle());
         if (verdict instanceof Verdict.Violates) {
             checked.findings().ifPresent(findings -> new FindingsText(page, colours).explanations(findings));
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));

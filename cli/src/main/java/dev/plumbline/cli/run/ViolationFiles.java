@@ -130,15 +130,7 @@ public final class ViolationFiles {
     /** Of a part of a history nobody can tell which calls of their threads its operations are, unless they say so. */
     private static Verdict.Violates withCalls(Verdict.Violates found) throws BadInput {
         Counterexample whole = found.counterexample();
-        return new Verdict.Violates(
-                new Counterexample(
-                        CallNumbers.stated(whole.history()),
-                        whole.failedAt(),
-                        whole.frontier(),
-                        whole.blocked(),
-                        whole.recent(),
-                        whole.leftOut()),
-                found.statistics());
+        return new Verdict.Violates(whole.of(CallNumbers.stated(whole.history())), found.statistics());
     }
 
     private Optional<Report.Checked> keep(

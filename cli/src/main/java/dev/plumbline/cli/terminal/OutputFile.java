@@ -38,7 +38,9 @@ public final class OutputFile implements AutoCloseable {
             return new OutputFile(
                     place,
                     draft,
-                    new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), 1 << 16));
+                    new BufferedOutputStream(
+                            Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                            1 << 16));
         } catch (IOException e) {
             throw cannotWrite(place, e);
         }

@@ -4,10 +4,13 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
 import java.io.ByteArrayInputStream;
@@ -20,6 +23,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -40,6 +44,7 @@ import java.util.function.Consumer;
  * @param source how it was found
  * @param run {@code run.json} of the run that the history comes from
  * @param actors the schedule of actors that the history comes from
+ * @param interleaving the test of threads that the history comes from, with what each of them did
  * @param commands that repeat it
  * @param notes what people must be told, one line each: what was left out, and why
  */
@@ -53,6 +58,7 @@ public record Bundle(
         Source source,
         Optional<String> run,
         Optional<ActorSchedule> actors,
+        Optional<ThreadTest> interleaving,
         List<Command> commands,
         List<String> notes) {
 
@@ -69,7 +75,7 @@ public record Bundle(
         notes = List.copyOf(notes);
     }
 
-    /** Of a history that does not come from actors. */
+    /** Of a history of which neither actors nor threads are known. */
     public Bundle(
             SpecCopy spec,
             History history,
@@ -81,12 +87,25 @@ public record Bundle(
             Optional<String> run,
             List<Command> commands,
             List<String> notes) {
-        this(spec, history, numbers, counterexample, layers, stalled, source, run, Optional.empty(), commands, notes);
+        this(
+                spec,
+                history,
+                numbers,
+                counterexample,
+                layers,
+                stalled,
+                source,
+                run,
+                Optional.empty(),
+                Optional.empty(),
+                commands,
+                notes);
     }
 
     /**
-     * @param operation that was open and never performed
-     * @param at the nodes of the layers at which it was open, and why it could not be performed there
+     * @param operation that was open and never performed, or that might have come at another place
+     * @param at nodes of the layers at which it was open and not performed next, with what stood in its way there, or
+     *     what would have come of it
      */
     public record Stalled(int operation, List<Interpretations.Stalled> at) {}
 
@@ -139,45 +158,55 @@ public record Bundle(
         return TimeboxedHistory.find(history).orElseThrow();
     }
 
+    /** How the operations stand that were open when the failing one returned, where timeboxes order the history. */
+    public Map<Standing, List<Integer>> open() {
+        return Standings.open(
+                counterexample, layers.nodes().isEmpty() ? Optional.empty() : Optional.of(layers), timeboxed());
+    }
+
     public Bundle withCommands(List<Command> others) {
-        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, actors, others, notes);
+        return with(run, actors, interleaving, others, notes);
     }
 
     /** @param record {@code run.json} */
     public Bundle withRun(String record) {
-        return new Bundle(
-                spec,
-                history,
-                numbers,
-                counterexample,
-                layers,
-                stalled,
-                source,
-                Optional.of(record),
-                actors,
-                commands,
-                notes);
+        return with(Optional.of(record), actors, interleaving, commands, notes);
     }
 
     public Bundle withActors(ActorSchedule schedule) {
-        return new Bundle(
-                spec,
-                history,
-                numbers,
-                counterexample,
-                layers,
-                stalled,
-                source,
-                run,
-                Optional.of(schedule),
-                commands,
-                notes);
+        return with(run, Optional.of(schedule), interleaving, commands, notes);
+    }
+
+    /** @param test whose last run is the history */
+    public Bundle withInterleaving(ThreadTest test) {
+        return with(run, actors, Optional.of(test), commands, notes);
     }
 
     public Bundle withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Bundle(spec, history, numbers, counterexample, layers, stalled, source, run, actors, commands, more);
+        return with(run, actors, interleaving, commands, more);
+    }
+
+    private Bundle with(
+            Optional<String> ofRun,
+            Optional<ActorSchedule> ofActors,
+            Optional<ThreadTest> ofThreads,
+            List<Command> given,
+            List<String> said) {
+        return new Bundle(
+                spec,
+                history,
+                numbers,
+                counterexample,
+                layers,
+                stalled,
+                source,
+                ofRun,
+                ofActors,
+                ofThreads,
+                given,
+                said);
     }
 
     /** Writes the file; it appears complete or not at all. */

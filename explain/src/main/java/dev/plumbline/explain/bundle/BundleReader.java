@@ -2,6 +2,8 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.bundle.internal.InterleavingCoding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -116,8 +118,21 @@ final class BundleReader {
                 documents.containsKey(Manifest.ACTORS)
                         ? Optional.of(ChartCoding.read(document(Manifest.ACTORS, documents), history, numbers))
                         : Optional.empty(),
+                documents.containsKey(Manifest.INTERLEAVING)
+                        ? Optional.of(InterleavingCoding.read(
+                                document(Manifest.INTERLEAVING, documents),
+                                total,
+                                number -> name(history, numbers, number)))
+                        : Optional.empty(),
                 Manifest.commands(manifest),
                 manifest.get("notes").texts());
+    }
+
+    private static Optional<String> name(History history, Numbers numbers, int operation) {
+        int index = numbers.index(operation);
+        return index < 0
+                ? Optional.empty()
+                : Optional.of(history.operations().get(index).name());
     }
 
     private static byte[] verified(Manifest.Entry entry, byte[] bytes) throws BadInput {

@@ -1,11 +1,13 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.explain.bundle.internal.InterleavingCoding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.interleaving.ThreadTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,6 +38,9 @@ final class BundleWriter {
     /** Bytes of a chart of messages, before they are packed. */
     private static final int LARGEST_CHART = 8 << 20;
 
+    /** Rows of the interleaving of threads in one execution, about. */
+    private static final int MOST_INTERLEAVED = 4_000;
+
     private BundleWriter() {}
 
     static byte[] write(Bundle bundle) throws BadInput {
@@ -45,7 +50,7 @@ final class BundleWriter {
     /** @param largest bytes; what is larger gets a window */
     static byte[] write(Bundle bundle, int largest) throws BadInput {
         try {
-            Bundle fitting = withoutTooLargeAChart(bundle);
+            Bundle fitting = withFewEnoughSteps(withoutTooLargeAChart(bundle));
             Map<String, byte[]> rest = documents(fitting);
             while ((isTooLarge(rest) || hasTooManyNodes(fitting)) && Trim.canShrink(fitting)) {
                 fitting = Trim.half(fitting);
@@ -66,6 +71,20 @@ final class BundleWriter {
                 .withNote("without the chart of its messages, which is too large for a bundle");
     }
 
+    private static Bundle withFewEnoughSteps(Bundle bundle) {
+        if (bundle.interleaving().isEmpty()) {
+            return bundle;
+        }
+        ThreadTest whole = bundle.interleaving().get();
+        ThreadTest fewer = whole.bounded(MOST_INTERLEAVED);
+        int hidden = fewer.leftOut() - whole.leftOut();
+        return hidden == 0
+                ? bundle
+                : bundle.withInterleaving(fewer)
+                        .withNote("without " + hidden
+                                + " steps of the interleaving, far from where threads were switched");
+    }
+
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
         Map<String, byte[]> documents = new LinkedHashMap<>();
@@ -75,6 +94,12 @@ final class BundleWriter {
             documents.put(
                     Manifest.ACTORS,
                     JsonValues.bytes(ChartCoding.written(bundle.actors().get())));
+        }
+        if (bundle.interleaving().isPresent()) {
+            documents.put(
+                    Manifest.INTERLEAVING,
+                    JsonValues.bytes(
+                            InterleavingCoding.written(bundle.interleaving().get())));
         }
         Encoding encoding = new Encoding(bundle.numbers());
         Value layers = encoding.layers(bundle.layers());
@@ -160,6 +185,7 @@ final class BundleWriter {
                 bundle.source(),
                 bundle.run(),
                 bundle.actors(),
+                bundle.interleaving(),
                 bundle.commands(),
                 bundle.notes());
     }

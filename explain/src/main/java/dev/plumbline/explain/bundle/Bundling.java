@@ -6,6 +6,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
@@ -14,6 +15,7 @@ import dev.plumbline.spec.SpecCopy;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,6 +56,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
                 layers = all.end();
+                found = found.with(all.participants());
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
                             + " returns; " + result.engine() + " names #" + found.failedAt());
@@ -82,7 +85,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                 notes);
     }
 
-    /** Of the failing operation all, of the others as many as there is time and room for. */
+    /** Of the failing operation all, of the others as many as there is time and room for, and of other branches. */
     private static List<Bundle.Stalled> stalled(Interpretations all, Layers layers, Counterexample found) {
         List<Integer> operations = new ArrayList<>(List.of(all.failedAt()));
         found.blocked().stream()
@@ -90,8 +93,17 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                 .filter(operation -> operation != all.failedAt())
                 .limit(MOST_OTHERS_STALLED)
                 .forEach(operations::add);
-        return operations.stream()
-                .map(operation -> new Bundle.Stalled(operation, all.stalled(layers, operation)))
-                .toList();
+        List<Bundle.Stalled> stalled = new ArrayList<>();
+        all.stalledAndBranches(layers, operations)
+                .forEach((operation, at) -> stalled.add(new Bundle.Stalled(operation, at)));
+        // What might have gone another way says more than what else was stuck.
+        stalled.sort(Comparator.comparingInt(one -> one.operation() == all.failedAt() ? 0 : isBranch(one) ? 1 : 2));
+        return stalled;
+    }
+
+    private static boolean isBranch(Bundle.Stalled one) {
+        return one.at().stream()
+                .anyMatch(at ->
+                        at.then().isPresent() && at.then().get() instanceof Afterwards.Stuck stuck && stuck.elseFits());
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.cuts.Strategy;
+import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.history.BadInput;

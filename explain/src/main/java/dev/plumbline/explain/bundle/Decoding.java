@@ -1,21 +1,29 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -27,6 +35,9 @@ final class Decoding {
     static final int MOST_NODES = 20_000;
 
     static final int MOST_EDGES = 200_000;
+
+    /** Parts of the state that a condition looks at, and steps on the way to one. */
+    private static final int MOST_LOOKS = 16;
 
     private final Numbers numbers;
     private final List<State> states;
@@ -90,11 +101,7 @@ final class Decoding {
         }
         List<Counterexample.Blocked> blocked = new ArrayList<>();
         for (Fields each : document.list("blocked")) {
-            List<Counterexample.Reason> reasons = new ArrayList<>();
-            for (Fields reason : each.at(2).list()) {
-                reasons.add(new Counterexample.Reason(state(reason.at(1)), obstacles(reason.at(2))));
-            }
-            blocked.add(new Counterexample.Blocked(performed(each.at(1)), Collections.unmodifiableList(reasons)));
+            blocked.add(new Counterexample.Blocked(performed(each.at(1)), reasons(each.at(2))));
         }
         return new Counterexample(
                 history,
@@ -103,7 +110,46 @@ final class Decoding {
                 Collections.unmodifiableList(blocked),
                 steps(document.get("recent")),
                 document.get("leftOut").number(0, numbers.total()),
-                cut(document, history));
+                cut(document, history),
+                silent(document),
+                participants(document));
+    }
+
+    private List<Counterexample.SilentAction> silent(Fields document) throws BadInput {
+        List<Counterexample.SilentAction> silent = new ArrayList<>();
+        Optional<Fields> all = document.optional("silent");
+        for (Fields each : all.isPresent() ? all.get().list() : List.<Fields>of()) {
+            int possible = each.at(3).number(0, Integer.MAX_VALUE);
+            silent.add(new Counterexample.SilentAction(
+                    each.at(1).text(),
+                    reasons(each.at(2)),
+                    possible,
+                    each.at(4).number(0, possible),
+                    each.at(5).number(0, Integer.MAX_VALUE)));
+        }
+        return Collections.unmodifiableList(silent);
+    }
+
+    private Optional<Participants> participants(Fields document) throws BadInput {
+        Optional<Fields> field = document.optional("participants");
+        if (field.isEmpty()) {
+            return Optional.empty();
+        }
+        Fields bits = field.get().get("operations");
+        BitSet known;
+        try {
+            known = BitSet.valueOf(Base64.getDecoder().decode(bits.text()));
+        } catch (IllegalArgumentException e) {
+            throw bits.wrong("a bit for each operation, in Base64");
+        }
+        if (known.length() > numbers.total()) {
+            throw bits.wrong("at most " + numbers.total() + " bits");
+        }
+        BitSet here = new BitSet();
+        for (int index = 0; index < numbers.size(); index++) {
+            here.set(index, known.get(numbers.original(index)));
+        }
+        return Optional.of(new Participants(operation(field.get().get("failedAt")), here));
     }
 
     /** An operation that fails where clocks order them fails at a cut. */
@@ -143,11 +189,43 @@ final class Decoding {
             List<Interpretations.Stalled> at = new ArrayList<>();
             for (Fields node : each.at(2).list()) {
                 at.add(new Interpretations.Stalled(
-                        node.at(1).number(0, layers.nodes().size() - 1), obstacles(node.at(2))));
+                        node.at(1).number(0, layers.nodes().size() - 1),
+                        obstacles(node.at(2)),
+                        node.list().size() > 2 ? Optional.of(then(node.at(3))) : Optional.empty()));
             }
             stalled.add(new Bundle.Stalled(performed(each.at(1)), Collections.unmodifiableList(at)));
         }
         return stalled;
+    }
+
+    private Afterwards then(Fields field) throws BadInput {
+        if (field.value().equals(Value.of(Encoding.SURVIVES))) {
+            return new Afterwards.Survives();
+        }
+        if (field.value().equals(Value.of(Encoding.NOT_FOLLOWED))) {
+            return new Afterwards.NotFollowed();
+        }
+        if (!(field.value() instanceof Value.Rec)) {
+            throw field.wrong("survives, not-followed or an object");
+        }
+        int after = operation(field.get("after"));
+        return new Afterwards.Stuck(
+                performed(field.get("stuck")),
+                operations(field.get("insteadOf")),
+                reasons(field.get("reasons")),
+                field.get("otherStates").number(0, Integer.MAX_VALUE),
+                operations(field.get("before")),
+                field.get("notCalled").truth(),
+                after < 0 ? OptionalInt.empty() : OptionalInt.of(after),
+                field.get("elseFits").truth());
+    }
+
+    private List<Counterexample.Reason> reasons(Fields list) throws BadInput {
+        List<Counterexample.Reason> reasons = new ArrayList<>();
+        for (Fields reason : list.list()) {
+            reasons.add(new Counterexample.Reason(state(reason.at(1)), obstacles(reason.at(2))));
+        }
+        return Collections.unmodifiableList(reasons);
     }
 
     private List<Witness.Performed> steps(Fields list) throws BadInput {
@@ -162,13 +240,29 @@ final class Decoding {
     private static List<Obstacle> obstacles(Fields list) throws BadInput {
         List<Obstacle> obstacles = new ArrayList<>();
         for (Fields each : list.list()) {
+            boolean more = each.list().size() > 4;
             obstacles.add(new Obstacle(
                     each.at(1).text(),
                     each.at(2).text(),
                     each.at(3).text(),
-                    each.at(4).text()));
+                    each.at(4).text(),
+                    more ? each.at(5).text() : "",
+                    more ? looks(each.at(6)) : List.of()));
         }
         return Collections.unmodifiableList(obstacles);
+    }
+
+    /** Each is followed through all states, so there must not be many. */
+    private static List<Look> looks(Fields list) throws BadInput {
+        List<Look> looks = new ArrayList<>();
+        for (Fields each : bounded(list, MOST_LOOKS)) {
+            List<Value> path = new ArrayList<>();
+            for (Fields step : bounded(each.at(2), MOST_LOOKS)) {
+                path.add(step.value());
+            }
+            looks.add(new Look(each.at(1).text(), path));
+        }
+        return looks;
     }
 
     private State state(Fields number) throws BadInput {

@@ -1,13 +1,17 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +85,10 @@ final class Encoding {
         fields.put("frontier", Value.tuple(frontier));
         List<Value> blocked = new ArrayList<>();
         for (Counterexample.Blocked each : found.blocked()) {
-            List<Value> reasons = new ArrayList<>();
+            blocked.add(Value.tuple(operation(each.operation()), reasons(each.reasons(), last)));
             for (Counterexample.Reason reason : each.reasons()) {
                 last = pool.add(reason.state(), last);
-                reasons.add(Value.tuple(Value.of(last), obstacles(reason.obstacles())));
             }
-            blocked.add(Value.tuple(operation(each.operation()), Value.tuple(reasons)));
         }
         fields.put("blocked", Value.tuple(blocked));
         fields.put("recent", steps(found.recent(), last));
@@ -94,13 +96,74 @@ final class Encoding {
         for (Bundle.Stalled each : stalled) {
             List<Value> at = new ArrayList<>();
             for (Interpretations.Stalled node : each.at()) {
-                at.add(Value.tuple(Value.of(node.node()), obstacles(node.obstacles())));
+                List<Value> place = new ArrayList<>(List.of(Value.of(node.node()), obstacles(node.obstacles())));
+                if (node.then().isPresent()) {
+                    place.add(then(node.then().get(), last));
+                }
+                at.add(Value.tuple(place));
             }
             everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
         }
         fields.put("stalled", Value.tuple(everyStalled));
+        if (!found.silent().isEmpty()) {
+            fields.put("silent", silent(found.silent(), last));
+        }
+        found.participants().ifPresent(known -> fields.put("participants", participants(known)));
         found.cut().ifPresent(cut -> fields.put("cut", new CutCoding(numbers).written(cut, found.history())));
         return Value.record(fields);
+    }
+
+    private Value silent(List<Counterexample.SilentAction> silent, int like) throws IOException {
+        List<Value> values = new ArrayList<>();
+        for (Counterexample.SilentAction each : silent) {
+            values.add(Value.tuple(
+                    Value.of(each.name()),
+                    reasons(each.reasons(), like),
+                    Value.of(each.possible()),
+                    Value.of(each.elsewhere()),
+                    Value.of(each.notAsked())));
+        }
+        return Value.tuple(values);
+    }
+
+    private Value reasons(List<Counterexample.Reason> reasons, int like) throws IOException {
+        List<Value> values = new ArrayList<>();
+        int last = like;
+        for (Counterexample.Reason reason : reasons) {
+            last = pool.add(reason.state(), last);
+            values.add(Value.tuple(Value.of(last), obstacles(reason.obstacles())));
+        }
+        return Value.tuple(values);
+    }
+
+    static final String SURVIVES = "survives";
+    static final String NOT_FOLLOWED = "not-followed";
+
+    private Value then(Afterwards then, int like) throws IOException {
+        if (!(then instanceof Afterwards.Stuck stuck)) {
+            return Value.of(then instanceof Afterwards.Survives ? SURVIVES : NOT_FOLLOWED);
+        }
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("stuck", operation(stuck.operation()));
+        fields.put("insteadOf", operations(stuck.insteadOf()));
+        fields.put("reasons", reasons(stuck.reasons(), like));
+        fields.put("otherStates", Value.of(stuck.otherStates()));
+        fields.put("before", operations(stuck.before()));
+        fields.put("notCalled", Value.of(stuck.notCalled()));
+        fields.put("after", operation(stuck.after().orElse(-1)));
+        fields.put("elseFits", Value.of(stuck.elseFits()));
+        return Value.record(fields);
+    }
+
+    /** Of many operations few or nearly all take part, so a bit for each is short. */
+    private Value participants(Participants known) {
+        BitSet operations = new BitSet();
+        known.operations().stream().map(numbers::original).forEach(operations::set);
+        return Value.record(Map.of(
+                "failedAt",
+                operation(known.failedAt()),
+                "operations",
+                Value.of(Base64.getEncoder().encodeToString(operations.toByteArray()))));
     }
 
     private Value steps(List<Witness.Performed> steps, int like) throws IOException {
@@ -115,13 +178,23 @@ final class Encoding {
     }
 
     private static Value obstacles(List<Obstacle> obstacles) {
-        return Value.tuple(obstacles.stream()
-                .map(each -> Value.tuple(
-                        Value.of(each.condition()),
-                        Value.of(each.values()),
-                        Value.of(each.verdict()),
-                        Value.of(each.where())))
-                .toList());
+        return Value.tuple(obstacles.stream().map(Encoding::obstacle).toList());
+    }
+
+    /** Older readers know the first four, and pass over the rest. */
+    private static Value obstacle(Obstacle obstacle) {
+        List<Value> fields = new ArrayList<>(List.of(
+                Value.of(obstacle.condition()),
+                Value.of(obstacle.values()),
+                Value.of(obstacle.verdict()),
+                Value.of(obstacle.where())));
+        if (!obstacle.words().isEmpty() || !obstacle.looks().isEmpty()) {
+            fields.add(Value.of(obstacle.words()));
+            fields.add(Value.tuple(obstacle.looks().stream()
+                    .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
+                    .toList()));
+        }
+        return Value.tuple(fields);
     }
 
     /** -1 stands for no operation, here and everywhere. */

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
@@ -27,6 +28,7 @@ final class Manifest {
     static final String COUNTEREXAMPLE = "counterexample.json";
     static final String RUN = "run.json";
     static final String ACTORS = "actors.json";
+    static final String INTERLEAVING = "interleaving.json";
 
     private Manifest() {}
 

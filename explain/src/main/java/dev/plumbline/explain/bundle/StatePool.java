@@ -1,5 +1,6 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;

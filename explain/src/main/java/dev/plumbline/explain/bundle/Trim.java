@@ -24,6 +24,9 @@ final class Trim {
         for (Counterexample.Blocked blocked : found.blocked()) {
             most = Math.max(most, blocked.reasons().size());
         }
+        for (Counterexample.SilentAction silent : found.silent()) {
+            most = Math.max(most, silent.reasons().size());
+        }
         return most;
     }
 
@@ -43,10 +46,12 @@ final class Trim {
                 blocked,
                 last(found.recent(), most),
                 found.leftOut(),
-                found.cut());
+                found.cut(),
+                found.silent().stream().map(each -> first(each, most)).toList(),
+                found.participants());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
-        notes.add("of each list of interpretations at most " + most + " are here" + TOO_LARGE);
+        notes.add("of each list of configurations at most " + most + " are here" + TOO_LARGE);
         return with(bundle, smaller, bundle.layers(), bundle.stalled(), notes);
     }
 
@@ -64,27 +69,27 @@ final class Trim {
         while (layers.nodes().get(dropped).depth() < from) {
             dropped++;
         }
-        List<Layers.Edge> edges = new ArrayList<>();
-        for (Layers.Edge edge : layers.edges()) {
-            if (edge.from() >= dropped) {
-                edges.add(new Layers.Edge(
-                        edge.from() - dropped, edge.to() - dropped, edge.operation(), edge.before(), edge.step()));
-            }
-        }
         int gone = dropped;
         List<Bundle.Stalled> stalled = bundle.stalled().stream()
                 .map(each -> new Bundle.Stalled(
                         each.operation(),
                         each.at().stream()
                                 .filter(at -> at.node() >= gone)
-                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
+                                .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles(), at.then()))
                                 .toList()))
                 .toList();
-        Layers deeper = new Layers(
-                layers.nodes().subList(dropped, layers.nodes().size()),
-                edges,
-                layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent());
+        Layers deeper = layers.without(dropped);
         return with(bundle, bundle.counterexample(), deeper, stalled, bundle.notes());
+    }
+
+    private static Counterexample.SilentAction first(Counterexample.SilentAction silent, int most) {
+        int dropped = Math.max(0, silent.reasons().size() - most);
+        return new Counterexample.SilentAction(
+                silent.name(),
+                first(silent.reasons(), most),
+                silent.possible(),
+                silent.elsewhere(),
+                silent.notAsked() + dropped);
     }
 
     private static <T> List<T> first(List<T> list, int most) {
@@ -107,6 +112,7 @@ final class Trim {
                 bundle.source(),
                 bundle.run(),
                 bundle.actors(),
+                bundle.interleaving(),
                 bundle.commands(),
                 notes);
     }

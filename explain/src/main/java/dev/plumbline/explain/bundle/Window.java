@@ -81,8 +81,13 @@ final class Window {
         Counterexample found = bundle.counterexample();
         Layers layers = bundle.layers();
         BitSet kept = new BitSet();
-        bundle.stalled().forEach(stalled -> kept.set(stalled.operation()));
+        for (Bundle.Stalled stalled : bundle.stalled()) {
+            kept.set(stalled.operation());
+            stalled.at()
+                    .forEach(at -> at.then().ifPresent(then -> then.operations().forEach(kept::set)));
+        }
         set(kept, found.failedAt());
+        found.participants().ifPresent(known -> set(kept, known.failedAt()));
         found.frontier().forEach(configuration -> configuration.done().forEach(kept::set));
         found.blocked().forEach(blocked -> set(kept, blocked.operation()));
         steps(kept, found.recent());

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
@@ -41,7 +42,9 @@ public final class Cases {
             return "the specification has no initial state";
         }
         Operation failed = bundle.history().operations().get(failedAt);
-        return message(bundle.numbers().original(failedAt), failed);
+        return Cause.of(bundle)
+                .map(Cause::text)
+                .orElseGet(() -> message(bundle.numbers().original(failedAt), failed));
     }
 
     /** One line about a violation: the operation that fits no explanation. */

@@ -2,15 +2,22 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.interleaving.InterleavingJson;
 import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** What is in a bundle, for programs: one JSON object on one line. The fields are described in docs/cli.md. */
 public final class BundleJson {
@@ -53,9 +60,12 @@ public final class BundleJson {
             }
             CounterexampleJson found = new CounterexampleJson(
                     bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
-            found.write();
+            found.write(Cause.of(bundle));
             interpretations(found, json);
-            stalled(json);
+            if (bundle.counterexample().cut().isEmpty()) {
+                open(found, json);
+            }
+            stalled(found, json);
             json.writeArrayFieldStart("commands");
             for (Bundle.Command command : bundle.commands()) {
                 json.writeStartObject();
@@ -66,6 +76,9 @@ public final class BundleJson {
             json.writeEndArray();
             if (bundle.actors().isPresent()) {
                 ActorsJson.write(bundle.actors().get(), json);
+            }
+            if (bundle.interleaving().isPresent()) {
+                InterleavingJson.write(bundle.interleaving().get(), json);
             }
             if (bundle.run().isPresent()) {
                 json.writeStringField("run", bundle.run().get());
@@ -98,10 +111,10 @@ public final class BundleJson {
             json.writeStartObject();
             if (part instanceof Storyline.One one) {
                 found.operations("operations", List.of(one.edge().operation()));
-                json.writeNumberField("orders", 1);
+                json.writeNumberField("ways", 1);
             } else if (part instanceof Storyline.Several several) {
                 found.operations("operations", several.operations());
-                json.writeNumberField("orders", several.orders());
+                json.writeNumberField("ways", several.ways());
             }
             json.writeEndObject();
         }
@@ -118,7 +131,45 @@ public final class BundleJson {
         json.writeEndObject();
     }
 
-    private void stalled(JsonGenerator json) throws IOException {
+    private void then(Afterwards then, CounterexampleJson found, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("then");
+        if (then instanceof Afterwards.Stuck stuck) {
+            json.writeStringField("comes", "stuck");
+            json.writeNumberField("operation", bundle.numbers().original(stuck.operation()));
+            found.operations("insteadOf", stuck.insteadOf());
+            found.reasons(stuck.reasons());
+            json.writeNumberField("otherStates", stuck.otherStates());
+            found.operations("before", stuck.before());
+            json.writeBooleanField("notCalled", stuck.notCalled());
+            if (stuck.after().isPresent()) {
+                json.writeNumberField(
+                        "after", bundle.numbers().original(stuck.after().getAsInt()));
+            }
+            json.writeBooleanField("elseFits", stuck.elseFits());
+        } else {
+            json.writeStringField("comes", then instanceof Afterwards.Survives ? "survives" : "not-followed");
+        }
+        json.writeEndObject();
+    }
+
+    /** In which interpretations operations that were open at the end are performed. */
+    private void open(CounterexampleJson found, JsonGenerator json) throws IOException {
+        Quantifiers quantifiers = new Quantifiers(bundle.layers());
+        Map<String, SortedSet<Integer>> groups = new LinkedHashMap<>();
+        bundle.open()
+                .forEach((standing, operations) -> groups.computeIfAbsent(
+                                quantifiers.openWord(
+                                        standing, bundle.counterexample().interpretationsAgree()),
+                                any -> new TreeSet<>())
+                        .addAll(operations));
+        json.writeObjectFieldStart("open");
+        for (Map.Entry<String, SortedSet<Integer>> group : groups.entrySet()) {
+            found.operations(group.getKey(), group.getValue());
+        }
+        json.writeEndObject();
+    }
+
+    private void stalled(CounterexampleJson found, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("stalled");
         for (Bundle.Stalled stalled : bundle.stalled()) {
             json.writeStartObject();
@@ -129,6 +180,9 @@ public final class BundleJson {
                 json.writeNumberField(
                         "depth", bundle.layers().nodes().get(at.node()).depth());
                 CounterexampleJson.obstacles(at.obstacles(), json);
+                if (at.then().isPresent()) {
+                    then(at.then().get(), found, json);
+                }
                 json.writeEndObject();
             }
             json.writeEndArray();

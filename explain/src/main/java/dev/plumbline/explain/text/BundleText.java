@@ -1,10 +1,17 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.interleaving.InterleavingLines;
+import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.spec.begin.Beginning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +20,8 @@ import java.util.stream.Collectors;
  */
 public final class BundleText {
     private static final CounterexampleText.Most SCREEN = new CounterexampleText.Most(8, 6, 6, 4, 3, 6);
+
+    private static final int MOST_OPEN = 12;
 
     private final Bundle bundle;
     private final TextPage page;
@@ -61,23 +70,61 @@ public final class BundleText {
             return;
         }
         CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
+        text.cause(Cause.of(bundle));
         if (!text.failedAt()) {
             return;
         }
         text.timeline();
         messages();
+        interleaving();
         if (bundle.layers().nodes().isEmpty()) {
             text.frontier();
+            open(naming);
             text.blocked();
+            text.silent();
             text.recent();
             return;
         }
         new StorylineText(bundle.layers(), naming, bundle.counterexample().leftOut(), page, colours).print();
+        open(naming);
         if (bundle.stalled().stream().allMatch(each -> each.at().isEmpty())) {
             text.blocked();
         } else {
             stalled(naming);
         }
+        text.silent();
+    }
+
+    private void interleaving() {
+        bundle.interleaving().ifPresent(test -> {
+            int most = page.most(InterleavingLines.MOST, Integer.MAX_VALUE);
+            InterleavingLines.of(test, colours.heading("The interleaving"), most, page.hint())
+                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
+            page.blank();
+            page.wrapped(2, InterleavingLines.source(test));
+        });
+    }
+
+    /** What was open at the end, by how many interpretations perform it. */
+    private void open(Naming naming) {
+        Counterexample found = bundle.counterexample();
+        Map<Standing, List<Integer>> open = bundle.open();
+        if (open.isEmpty()) {
+            return;
+        }
+        page.blank();
+        page.line(2, colours.heading("Open when " + naming.number(found.failedAt()) + " returned") + ", performed:");
+        Quantifiers quantifiers = new Quantifiers(bundle.layers());
+        Map<String, List<Integer>> groups = new LinkedHashMap<>();
+        open.forEach((standing, operations) -> groups.computeIfAbsent(
+                        quantifiers.open(standing, found.interpretationsAgree()), any -> new ArrayList<>())
+                .addAll(operations));
+        groups.forEach((words, operations) -> {
+            int shown = page.most(MOST_OPEN, operations.size());
+            String named =
+                    operations.stream().sorted().limit(shown).map(naming::brief).collect(Collectors.joining(", "));
+            page.wrapped(4, words + ": " + named + (shown < operations.size() ? ", ..." : ""));
+        });
     }
 
     private void messages() {
@@ -103,7 +150,8 @@ public final class BundleText {
     private void stalled(Naming naming) {
         page.blank();
         page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
-        StalledText text = new StalledText(bundle.layers(), naming, page);
+        StalledText text =
+                new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
         List<Bundle.Stalled> all = bundle.stalled();
         int shown = page.most(SCREEN.blocked(), all.size());
         for (int i = 0; i < shown; i++) {

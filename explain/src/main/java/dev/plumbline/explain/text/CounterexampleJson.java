@@ -6,6 +6,7 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
@@ -18,6 +19,7 @@ import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -37,6 +39,14 @@ public final class CounterexampleJson {
     }
 
     public void write() throws IOException {
+        write(Cause.of(found));
+    }
+
+    /** @param cause as far as it is known, which may be further than the counterexample alone tells */
+    public void write(Optional<Cause> cause) throws IOException {
+        if (cause.isPresent()) {
+            CauseJson.write(cause.get(), json);
+        }
         json.writeFieldName("failedAt");
         if (found.failedAt() < 0) {
             json.writeNull();
@@ -66,6 +76,19 @@ public final class CounterexampleJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (!found.silent().isEmpty()) {
+            json.writeArrayFieldStart("silent");
+            for (Counterexample.SilentAction silent : found.silent()) {
+                json.writeStartObject();
+                json.writeStringField("action", silent.name());
+                reasons(silent.reasons());
+                json.writeNumberField("possible", silent.possible());
+                json.writeNumberField("elsewhere", silent.elsewhere());
+                json.writeNumberField("notAsked", silent.notAsked());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
         json.writeNumberField("leftOut", found.leftOut());
         if (found.cut().isPresent()) {
             cut(found.cut().get());
@@ -182,7 +205,7 @@ public final class CounterexampleJson {
         json.writeEndObject();
     }
 
-    private void reasons(List<Counterexample.Reason> reasons) throws IOException {
+    void reasons(List<Counterexample.Reason> reasons) throws IOException {
         json.writeArrayFieldStart("reasons");
         for (Counterexample.Reason reason : reasons) {
             json.writeStartObject();
@@ -201,6 +224,9 @@ public final class CounterexampleJson {
             json.writeStringField("values", obstacle.values());
             json.writeStringField("verdict", obstacle.verdict());
             json.writeStringField("where", obstacle.where());
+            if (!obstacle.words().isEmpty()) {
+                json.writeStringField("words", obstacle.words());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

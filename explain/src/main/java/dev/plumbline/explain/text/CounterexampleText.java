@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.TimeboxedHistory;
@@ -53,17 +54,32 @@ public final class CounterexampleText {
     }
 
     public void print() {
+        print(Cause.of(found));
+    }
+
+    /** @param cause as far as it is known, which may be further than the counterexample alone tells */
+    void print(Optional<Cause> cause) {
         if (found.cut().isPresent()) {
             new CutText(found, naming, page, colours).print();
             return;
         }
+        cause(cause);
         if (!failedAt()) {
             return;
         }
         timeline();
         frontier();
         blocked();
+        silent();
         recent();
+    }
+
+    /** First of all in one sentence, as far as it is known. */
+    void cause(Optional<Cause> cause) {
+        cause.ifPresent(known -> {
+            page.blank();
+            page.wrapped(2, 0, known.text());
+        });
     }
 
     /** @return whether there is more to say */
@@ -96,13 +112,22 @@ public final class CounterexampleText {
         } else {
             Set<Integer> shown = new TreeSet<>(nearest(around, history::call));
             page.blank();
-            page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + naming.times() + "):");
+            page.line(2, colours.heading("Operations that overlap it") + " (not to scale" + zero() + "):");
             for (String row : new TimelineText(history, naming, page.width() - 4).rows(shown, found.failedAt())) {
-                page.line(4, row);
+                if (row.length() <= page.width() - 4) {
+                    page.line(4, row);
+                } else {
+                    // A name that is longer than the page.
+                    page.wrapped(4, row);
+                }
             }
             listed(shown, around.size());
         }
         new AnnotationText(history, naming, page, colours, most.annotations()).around(found.failedAt());
+    }
+
+    private String zero() {
+        return naming.timesFrom(found.failedAt()).isEmpty() ? naming.times() : ", 0 is its call";
     }
 
     /** Where there are no times there is nothing to draw. */
@@ -125,7 +150,8 @@ public final class CounterexampleText {
         for (int number : shown) {
             if (number != found.failedAt()) {
                 Operation other = naming.operation(number);
-                page.wrapped(4, naming.full(number) + "  " + other.place() + naming.where(other));
+                page.wrapped(
+                        4, naming.full(number) + "  " + naming.place(number, found.failedAt()) + naming.where(other));
             }
         }
         page.more(4, all - shown.size());
@@ -157,12 +183,7 @@ public final class CounterexampleText {
             return;
         }
         page.blank();
-        page.line(
-                2,
-                colours.heading("The frontier") + ": "
-                        + (size == 1
-                                ? "one interpretation of what came before"
-                                : Wording.count(size) + " interpretations of what came before"));
+        page.line(2, colours.heading("The frontier") + ": " + Quantifiers.frontier(size));
         if (found.leftOut() > 0) {
             page.wrapped(
                     4,
@@ -211,12 +232,57 @@ public final class CounterexampleText {
             }
             int reasons = page.most(most.reasons(), merged.size());
             merged.entrySet().stream().limit(reasons).forEach(entry -> {
-                String times = entry.getValue() == 1 ? "" : " (" + Wording.count(entry.getValue()) + " times)";
+                String times = entry.getValue() == 1 ? "" : " (in " + Wording.count(entry.getValue()) + " states)";
                 page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
             });
             page.more(6, merged.size() - reasons);
         }
         page.more(4, ordered.size() - shown);
+    }
+
+    /** What may happen without being recorded did not help either. */
+    void silent() {
+        if (found.silent().isEmpty()) {
+            return;
+        }
+        page.blank();
+        page.line(2, colours.heading("Silent actions") + ", where only what had to be was performed:");
+        int shown = page.most(most.blocked(), found.silent().size());
+        for (Counterexample.SilentAction action : found.silent().subList(0, shown)) {
+            page.wrapped(4, action.name());
+            Map<String, Integer> merged = new LinkedHashMap<>();
+            for (Counterexample.Reason reason : action.reasons()) {
+                merged.merge(
+                        reason.obstacles().stream().map(Obstacle::toString).collect(Collectors.joining("; and ")),
+                        1,
+                        Integer::sum);
+            }
+            int reasons = page.most(most.reasons(), merged.size());
+            merged.entrySet().stream()
+                    .limit(reasons)
+                    .forEach(entry -> page.wrapped(6, "not possible" + in(entry.getValue()) + ": " + entry.getKey()));
+            page.more(6, merged.size() - reasons);
+            if (action.elsewhere() > 0) {
+                page.wrapped(
+                        6,
+                        "possible" + in(action.elsewhere()) + ", and was tried: " + naming.number(found.failedAt())
+                                + " cannot be performed after it either");
+            }
+            if (action.possible() > action.elsewhere()) {
+                page.wrapped(
+                        6,
+                        "possible" + in(action.possible() - action.elsewhere())
+                                + ", but leads to no other state than those of the frontier");
+            }
+            if (action.notAsked() > 0) {
+                page.wrapped(6, "not looked at" + in(action.notAsked()));
+            }
+        }
+        page.more(4, found.silent().size() - shown);
+    }
+
+    private String in(int states) {
+        return found.frontier().size() == 1 ? "" : " in " + Wording.count(states, "state");
     }
 
     void recent() {

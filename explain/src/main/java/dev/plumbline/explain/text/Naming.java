@@ -6,8 +6,10 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
+import dev.plumbline.history.TimeText;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
+import java.util.Optional;
 
 /**
  * How operations are called: by their numbers in the whole history, whichever part of it is here.
@@ -50,6 +52,25 @@ record Naming(History history, Numbers numbers, String origin) {
     /** What to say of a picture of timeboxes, in what unit they are. */
     String times() {
         return unit().isEmpty() ? "" : ", times in" + unit();
+    }
+
+    /** Times from the call of an operation; nothing where they are no times of a clock, and read best as recorded. */
+    Optional<TimeText> timesFrom(int index) {
+        return history.order() instanceof Order.Timeboxes timeboxes
+                        && TimeText.isClock(timeboxes.unit())
+                        && operation(index).place() instanceof Timebox box
+                ? Optional.of(new TimeText(timeboxes.unit(), box.call()))
+                : Optional.empty();
+    }
+
+    /** {@code [-8.2 us, +3 ns]}, or as recorded where the times are no clock's. */
+    String place(int index, int zero) {
+        Place place = operation(index).place();
+        return timesFrom(zero)
+                .filter(times -> place instanceof Timebox)
+                .map(times -> "[" + times.at(((Timebox) place).call()) + ", "
+                        + (((Timebox) place).isOpen() ? ")" : times.at(((Timebox) place).end()) + "]"))
+                .orElse(place.toString());
     }
 
     /** {@code of process 1, called at 1218 us, returned at 1617 us, line 19}. */

@@ -4,6 +4,7 @@ import dev.plumbline.check.interpretation.Layers;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 
@@ -13,12 +14,13 @@ import java.util.List;
  * pass. A node says which operations have been performed, so between two such nodes all of them perform the same
  * operations, in one order or another, and end in the same state.
  *
- * @param interpretations how many there are: paths through the graph
+ * @param interpretations how many there are: paths through the graph to an {@linkplain Layers#ends end}
  * @param starts how many nodes they begin at
+ * @param meet whether all of them pass through one node
  * @param parts from the first node in which they meet to the last
  * @param endings what becomes of them from there
  */
-public record Storyline(BigInteger interpretations, int starts, List<Part> parts, List<Ending> endings) {
+public record Storyline(BigInteger interpretations, int starts, boolean meet, List<Part> parts, List<Ending> endings) {
     /** Orders that are listed before one only counts them. */
     private static final int MOST_ORDERS = 4;
 
@@ -38,14 +40,14 @@ public record Storyline(BigInteger interpretations, int starts, List<Part> parts
      * The same operations in different orders.
      *
      * @param operations by number
-     * @param orders how many ways there are
-     * @param some of them
+     * @param ways how many there are: orders, with the states that they pass
+     * @param some of them, as orders
      */
-    public record Several(int from, int to, List<Integer> operations, BigInteger orders, List<List<Integer>> some)
+    public record Several(int from, int to, List<Integer> operations, BigInteger ways, List<List<Integer>> some)
             implements Part {}
 
     /**
-     * @param node at which interpretations end
+     * @param node at which interpretations end; others may go on from there
      * @param ways how many of them there are since the last meeting
      * @param performed one of these ways: the operations since then
      */
@@ -59,20 +61,19 @@ public record Storyline(BigInteger interpretations, int starts, List<Part> parts
         private final Layers layers;
         private final int size;
         private final List<List<Layers.Edge>> into = new ArrayList<>();
-        private final boolean[] continues;
+        private final BitSet ends;
         private final BigInteger[] ways;
 
         Telling(Layers layers) {
             this.layers = layers;
             size = layers.nodes().size();
-            continues = new boolean[size];
+            ends = layers.ends();
             ways = new BigInteger[size];
             for (int i = 0; i < size; i++) {
                 into.add(new ArrayList<>());
             }
             for (Layers.Edge edge : layers.edges()) {
                 into.get(edge.to()).add(edge);
-                continues[edge.from()] = true;
             }
             Arrays.fill(ways, BigInteger.ZERO);
             for (int i = 0; i < size; i++) {
@@ -97,12 +98,12 @@ public record Storyline(BigInteger interpretations, int starts, List<Part> parts
             List<Ending> endings = new ArrayList<>();
             for (int i = 0; i < size; i++) {
                 starts += into.get(i).isEmpty() ? 1 : 0;
-                if (!continues[i]) {
+                if (ends.get(i)) {
                     all = all.add(ways[i]);
                     endings.add(new Ending(i, last < 0 ? ways[i] : ways[i].divide(ways[last]), onePath(last, i)));
                 }
             }
-            return new Storyline(all, starts, parts, endings);
+            return new Storyline(all, starts, last >= 0, parts, endings);
         }
 
         /** A path cannot pass by a layer, except above its start and below its end. */
@@ -111,7 +112,7 @@ public record Storyline(BigInteger interpretations, int starts, List<Part> parts
             int to = Integer.MAX_VALUE;
             for (int i = 0; i < size; i++) {
                 from = into.get(i).isEmpty() ? layers.nodes().get(i).depth() : from;
-                to = continues[i] ? to : Math.min(to, layers.nodes().get(i).depth());
+                to = ends.get(i) ? Math.min(to, layers.nodes().get(i).depth()) : to;
             }
             List<Integer> meetings = new ArrayList<>();
             for (int i = 0; i < size; i++) {

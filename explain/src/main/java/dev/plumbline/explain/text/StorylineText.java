@@ -3,17 +3,19 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The surviving interpretations for people: how many there are, what all of them did, and where they differ. */
+/** The surviving interpretations for people: how many are known, what all of these did, and where they differ. */
 final class StorylineText {
     private static final int MOST_PARTS = 7;
     private static final int MOST_ENDINGS = 6;
 
     private final Layers layers;
     private final Storyline story;
+    private final Quantifiers quantifiers;
     private final Naming naming;
     private final int leftOut;
     private final TextPage page;
@@ -22,6 +24,7 @@ final class StorylineText {
     StorylineText(Layers layers, Naming naming, int leftOut, TextPage page, Colours colours) {
         this.layers = layers;
         this.story = Storyline.of(layers);
+        this.quantifiers = new Quantifiers(layers);
         this.naming = naming;
         this.leftOut = leftOut;
         this.page = page;
@@ -42,22 +45,15 @@ final class StorylineText {
         if (hidden > 0) {
             page.line(4, "... " + Wording.count(hidden) + (hidden == 1 ? " step" : " steps") + " before" + page.hint());
         } else if (story.starts() > 1) {
-            page.wrapped(4, "they begin in " + Wording.count(story.starts(), "way") + ", and meet");
+            page.wrapped(4, quantifiers.beginnings(story.starts(), story.meet()));
         }
         story.parts().subList(hidden, story.parts().size()).forEach(this::part);
         endings();
     }
 
     private String heading() {
-        String count = story.interpretations().bitLength() == 1
-                ? "one interpretation"
-                : Wording.count(story.interpretations(), "interpretation");
-        return colours.heading("What survives of what came before") + ": " + count
-                + switch (layers.extent()) {
-                    case WHOLE -> "";
-                    case ALL_OF_THE_END -> " of the last stretch";
-                    case SOME_OF_THE_END -> " of the last stretch, of very many";
-                };
+        return colours.heading("What survives of what came before") + ": "
+                + quantifiers.interpretations(story.interpretations());
     }
 
     private void part(Storyline.Part part) {
@@ -73,7 +69,7 @@ final class StorylineText {
             page.wrapped(
                     4,
                     several.operations().stream().map(naming::brief).collect(Collectors.joining(", ")) + " in "
-                            + Wording.count(several.orders(), "order") + orders(several) + effect(several));
+                            + quantifiers.ways(several.ways()) + orders(several) + effect(several));
         }
     }
 
@@ -86,8 +82,7 @@ final class StorylineText {
     }
 
     private String orders(Storyline.Several several) {
-        boolean all = several.orders()
-                .equals(java.math.BigInteger.valueOf(several.some().size()));
+        boolean all = several.ways().equals(BigInteger.valueOf(several.some().size()));
         return all && several.operations().size() <= 4
                 ? " ("
                         + several.some().stream()
@@ -111,7 +106,7 @@ final class StorylineText {
     private void endings() {
         List<Storyline.Ending> endings = story.endings();
         boolean one = endings.size() == 1;
-        page.line(4, one ? "and so it stands:" : "and so it stands, in one of " + endings.size() + " ways:");
+        page.line(4, quantifiers.endings(endings.size()));
         StateTable table = StateTable.of(
                 endings.stream().map(ending -> state(ending.node())).toList());
         for (String line : table.common()) {
@@ -124,9 +119,7 @@ final class StorylineText {
             if (!ending.performed().isEmpty()) {
                 parts.add("by "
                         + ending.performed().stream().map(naming::brief).collect(Collectors.joining(", "))
-                        + (ending.ways().bitLength() == 1
-                                ? ""
-                                : " or another of " + Wording.count(ending.ways(), "way")));
+                        + (ending.ways().equals(BigInteger.ONE) ? "" : ", one of " + quantifiers.ways(ending.ways())));
             } else if (!one) {
                 parts.add("by nothing more");
             }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeText;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
@@ -13,11 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Operations as bars, one row a process. Not to scale: the moments at which something begins or ends are spread evenly.
+ * Operations as bars, one row a process, named in full: a name that leaves too little room for the bars stands above
+ * them. Not to scale: the moments at which something begins or ends are spread evenly.
  * To scale, one slow operation would squeeze all others into one column.
  */
 final class TimelineText {
-    private static final int MOST_LABEL = 16;
+    /** Names up to this length stand beside the bars, however narrow the page is. */
+    private static final int WHOLE_BESIDE = 16;
 
     private final TimeboxedHistory history;
     private final Naming naming;
@@ -65,16 +68,48 @@ final class TimelineText {
                 .forEach(number -> byProcess
                         .computeIfAbsent(operation(number).process(), any -> new ArrayList<>())
                         .add(number));
-        int label = byProcess.keySet().stream()
+        int longest = byProcess.keySet().stream()
                 .mapToInt(process -> label(process).length())
                 .max()
                 .orElse(0);
-        Axis axis = new Axis(new ArrayList<>(moments), width - label - 3);
+        boolean beside = longest <= Math.max(WHOLE_BESIDE, width / 3);
+        int indent = beside ? longest + 2 : 2;
+        Axis axis = new Axis(new ArrayList<>(moments), width - indent - 1);
         List<String> rows = new ArrayList<>();
-        byProcess.forEach((process, numbers) -> lanes(numbers, axis, emphasized)
-                .forEach(lane -> rows.add(
-                        (label(process) + " ".repeat(label - label(process).length() + 2) + lane).stripTrailing())));
+        byProcess.forEach((process, numbers) -> {
+            if (!beside) {
+                rows.add(label(process));
+            }
+            String name = beside ? label(process) : "";
+            lanes(numbers, axis, emphasized)
+                    .forEach(lane -> rows.add((name + " ".repeat(indent - name.length()) + lane).stripTrailing()));
+        });
+        naming.timesFrom(emphasized)
+                .ifPresent(times -> rows.add(" ".repeat(indent) + ruler(axis, times, history.call(emphasized))));
         return rows;
+    }
+
+    /**
+     * Times below the bars, each beginning at the column of its moment or ending at the last column: first the zero, then the first and the last,
+     * then as many of the others as there is room for.
+     */
+    private static String ruler(Axis axis, TimeText times, long zero) {
+        StringBuilder line = new StringBuilder(" ".repeat(axis.columns() + 1));
+        List<Long> moments = new ArrayList<>(List.of(
+                zero, axis.moments().get(0), axis.moments().get(axis.moments().size() - 1)));
+        moments.addAll(axis.moments());
+        for (long moment : moments) {
+            String text = times.at(moment);
+            int from = Math.max(0, Math.min(axis.column(moment), line.length() - text.length()));
+            int to = Math.min(line.length(), from + text.length());
+            boolean free = to == from + text.length()
+                    && line.substring(Math.max(0, from - 1), Math.min(line.length(), to + 1))
+                            .isBlank();
+            if (free) {
+                line.replace(from, to, text);
+            }
+        }
+        return line.toString().stripTrailing();
     }
 
     /** The bars of one process: one lane where they do not overlap, more where they do (pending or asynchronous). */
@@ -122,8 +157,7 @@ final class TimelineText {
     }
 
     private static String label(Value process) {
-        String text = "process " + (process instanceof Value.Str name ? name.value() : process.toString());
-        return text.length() <= MOST_LABEL ? text : text.substring(0, MOST_LABEL - 3) + "...";
+        return "process " + (process instanceof Value.Str name ? name.value() : process.toString());
     }
 
     private Operation operation(int number) {

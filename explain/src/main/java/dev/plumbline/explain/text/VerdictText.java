@@ -2,6 +2,9 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.cause.Cause;
+import java.util.Optional;
 
 /**
  * A verdict for people: what it is, what it cost, and why.
@@ -17,6 +20,11 @@ public record VerdictText(String history, String spec, String origin, TextPage p
 
     /** @param remark to stand behind what it cost, with the mark that separates the two; may be empty */
     public void print(Verdict verdict, String remark) {
+        print(verdict, remark, Optional.empty());
+    }
+
+    /** @param bundle of the violation, where there is one: it knows more about its cause */
+    public void print(Verdict verdict, String remark, Optional<Bundle> bundle) {
         if (verdict instanceof Verdict.Conforms conforms) {
             page.line(
                     0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()) + remark);
@@ -25,7 +33,8 @@ public record VerdictText(String history, String spec, String origin, TextPage p
             String claim = clocked ? CutText.claim(spec) : "no behaviour of " + spec + " explains it";
             page.line(0, colours.bad("VIOLATES") + "  " + history + ": " + claim);
             page.wrapped(2, 0, Wording.cost(violates.statistics()) + remark, colours::quiet);
-            new CounterexampleText(violates.counterexample(), origin, page, colours).print();
+            new CounterexampleText(violates.counterexample(), origin, page, colours)
+                    .print(bundle.flatMap(Cause::of).or(() -> Cause.of(violates.counterexample())));
         } else if (verdict instanceof Verdict.Inconclusive inconclusive) {
             Statistics spent = inconclusive.statistics();
             page.line(
@@ -40,7 +49,7 @@ public record VerdictText(String history, String spec, String origin, TextPage p
                     2,
                     "It came as far as " + Wording.count(inconclusive.settled()) + " of "
                             + Wording.count(spent.operations(), "operation") + ": these returned and are explained, in "
-                            + Wording.count(inconclusive.frontier(), "interpretation") + ".");
+                            + Wording.count(inconclusive.frontier(), "configuration") + ".");
         }
     }
 }

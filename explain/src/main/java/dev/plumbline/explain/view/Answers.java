@@ -72,7 +72,8 @@ final class Answers {
 
     private static Answer of(Content.Loading loading, String path, String query) throws BadInput, BadQuestion {
         if (path.equals("scene")) {
-            return Answer.json(SceneData.scene(loading.first().scene()));
+            ViewedHistory first = loading.first();
+            return Answer.json(SceneData.scene(first.scene(), first.failing()));
         }
         ViewedHistory shown = loading.load();
         return switch (path) {
@@ -83,6 +84,10 @@ final class Answers {
                 SceneData.chart(shown.scene())
                         .map(Answer::json)
                         .orElse(Answer.refused(404, "There is no chart of messages."));
+            case "interleaving" ->
+                SceneData.interleaving(shown.scene())
+                        .map(Answer::json)
+                        .orElse(Answer.refused(404, "There is no interleaving of threads."));
             case "more" -> Answer.json(SceneData.scene(shown.withMoreRowsThan(rows(query, shown))));
             case "progress" -> Answer.json(shown.progress());
             case "stalled" -> stalled(shown, query);

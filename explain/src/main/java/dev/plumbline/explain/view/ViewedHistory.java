@@ -8,6 +8,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Operations;
 import dev.plumbline.explain.web.Scene;
@@ -112,15 +113,16 @@ public final class ViewedHistory {
         Layers end = interpretations.end();
         boolean some = !end.nodes().isEmpty();
         Scene scene = new Scene(
-                history.name(),
-                spec,
-                verdict.word(),
-                about,
-                history.notes(),
-                Operations.of(history),
-                Optional.of(verdict.counterexample()),
-                some ? Optional.of(end) : Optional.empty(),
-                some && isExtensible(end));
+                        history.name(),
+                        spec,
+                        verdict.word(),
+                        about,
+                        history.notes(),
+                        Operations.of(history),
+                        Optional.of(verdict.counterexample().with(interpretations.participants())),
+                        some ? Optional.of(end) : Optional.empty(),
+                        some && isExtensible(end))
+                .because(Cause.of(verdict.counterexample()));
         return new ViewedHistory(scene, List.of(), Optional.of(progress -> interpretations));
     }
 
@@ -150,7 +152,7 @@ public final class ViewedHistory {
 
     /** A bundle of which the history is not there yet. */
     public static ViewedHistory of(Explanation early) {
-        return new ViewedHistory(scene(early), List.of(), Optional.empty());
+        return new ViewedHistory(scene(early), BundleScene.stalled(early.bundle()), Optional.empty());
     }
 
     private static Scene scene(Explanation explanation) {
@@ -161,6 +163,11 @@ public final class ViewedHistory {
 
     public Scene scene() {
         return scene;
+    }
+
+    /** Why the failing operation is impossible, as far as that is known: what everybody asks first. */
+    List<Scene.Stalled> failing() {
+        return known.subList(0, Math.min(1, known.size()));
     }
 
     /** Of a sample there is no earlier part: which interpretations would it be of? */
@@ -246,7 +253,9 @@ public final class ViewedHistory {
                 scene.counterexample(),
                 Optional.of(layers),
                 more && isExtensible(layers),
-                scene.chart());
+                scene.chart(),
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */
@@ -268,7 +277,7 @@ public final class ViewedHistory {
                 List<Scene.Place> places = new ArrayList<>();
                 interpretations
                         .stalled(stretch, operation)
-                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles())));
+                        .forEach(place -> places.add(new Scene.Place(place.node(), place.obstacles(), place.then())));
                 return new Scene.Stalled(operation, places);
             }
         }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.web;
 import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
+import dev.plumbline.explain.cause.Cause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,9 @@ public final class BundleScene {
                 Optional.of(bundle.counterexample()),
                 bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
                 more,
-                bundle.actors().flatMap(ActorSchedule::chart));
+                bundle.actors().flatMap(ActorSchedule::chart),
+                bundle.interleaving(),
+                Cause.of(bundle));
     }
 
     /** What the bundle says about blocked operations. */
@@ -53,7 +56,7 @@ public final class BundleScene {
         List<Scene.Stalled> stalled = new ArrayList<>();
         for (Bundle.Stalled one : bundle.stalled()) {
             List<Scene.Place> places = new ArrayList<>();
-            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles())));
+            one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles(), at.then())));
             stalled.add(new Scene.Stalled(one.operation(), places));
         }
         return stalled;

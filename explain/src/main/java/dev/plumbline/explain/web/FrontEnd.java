@@ -22,13 +22,21 @@ import java.util.regex.Pattern;
 final class FrontEnd {
     /** Each after those that it imports. */
     private static final List<String> MODULES = List.of(
+            "keepfocus.js",
             "dom.js",
             "text.js",
+            "quantifiers.js",
             "bytes.js",
             "values.js",
             "differences.js",
             "longtext.js",
+            "filter.js",
+            "search.js",
+            "folding.js",
+            "reading.js",
+            "sidebyside.js",
             "graph.js",
+            "afterwards.js",
             "scene.js",
             "source.js",
             "lacking.js",
@@ -55,6 +63,11 @@ final class FrontEnd {
             "chart.js",
             "chartpainter.js",
             "chartview.js",
+            "emphasis.js",
+            "pinch.js",
+            "foldedrows.js",
+            "interleaving.js",
+            "interleavingview.js",
             "morerows.js",
             "grid.js",
             "focus.js",
@@ -68,6 +81,8 @@ final class FrontEnd {
             "banner.js",
             "runs.js",
             "help.js",
+            "filterview.js",
+            "searchview.js",
             "app.js");
 
     private static final Pattern IMPORT = Pattern.compile("import \\{ [\\w, ]+ } from \"\\./([\\w]+\\.js)\";");

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.TimeboxedHistory;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -23,7 +24,7 @@ public final class HtmlReport {
     public static final int LARGEST = 5_000_000;
 
     private static final Limits LIMITS = new Limits(1_000_000, 3_800_000);
-    /** Bytes of a chart of messages. */
+    /** Bytes of a chart of messages, and of an interleaving of threads. */
     private static final int LARGEST_CHART = 1_500_000;
 
     private static final int DESCRIBED_AROUND_THE_FAILURE = 2_000;
@@ -40,6 +41,7 @@ public final class HtmlReport {
     private final List<String> notes;
     private final Optional<SpaceTimeData> diagram;
     private final Optional<String> chart;
+    private final Optional<String> interleaving;
 
     private HtmlReport(Scene given, List<Scene.Stalled> stalled, Limits limits) {
         this.limits = limits;
@@ -50,7 +52,12 @@ public final class HtmlReport {
         if (whole.isPresent() && chart.isEmpty()) {
             notes.add("The file would be too large with the chart of messages: the viewer has it.");
         }
-        this.scene = chart.isPresent() ? given : withoutChart(given);
+        Optional<String> threads = SceneData.interleaving(given);
+        this.interleaving = threads.filter(text -> text.length() <= LARGEST_CHART);
+        if (threads.isPresent() && interleaving.isEmpty()) {
+            notes.add("The file would be too large with the interleaving of threads: the viewer has it.");
+        }
+        this.scene = chart.isPresent() && interleaving.isPresent() ? given : without(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
     }
 
@@ -69,6 +76,7 @@ public final class HtmlReport {
         blocks.put("scene-data", sceneText());
         blocks.put("timeline-data", "\"" + timeline + "\"");
         chart.ifPresent(text -> blocks.put("chart-data", text));
+        interleaving.ifPresent(text -> blocks.put("interleaving-data", text));
         return ViewerPage.of(blocks, "").htmlWithPolicy();
     }
 
@@ -96,7 +104,7 @@ public final class HtmlReport {
     }
 
     private byte[] timeboxes() {
-        IntFunction<Standing> standing = Standing.in(scene);
+        IntFunction<Standing> standing = scene.standings();
         int size = scene.operations().size();
         int most = limits.timeline() / 4 * 3;
         byte[] packed = TimelineData.packed(scene.operations(), 0, size, standing, 0);
@@ -192,7 +200,8 @@ public final class HtmlReport {
         return indices;
     }
 
-    private static Scene withoutChart(Scene given) {
+    /** Without the pictures that are too large, or not there at all. */
+    private Scene without(Scene given) {
         return new Scene(
                 given.history(),
                 given.spec(),
@@ -202,7 +211,10 @@ public final class HtmlReport {
                 given.operations(),
                 given.counterexample(),
                 given.layers(),
-                given.more());
+                given.more(),
+                given.chart().filter(shown -> chart.isPresent()),
+                given.interleaving().filter(shown -> interleaving.isPresent()),
+                given.cause());
     }
 
     private Scene withNotes(Scene shown) {
@@ -216,6 +228,8 @@ public final class HtmlReport {
                 shown.counterexample(),
                 shown.layers(),
                 false,
-                shown.chart());
+                shown.chart(),
+                shown.interleaving(),
+                shown.cause());
     }
 }

@@ -23,7 +23,9 @@ final class LastRows {
                 scene.counterexample(),
                 Optional.of(lastRows(scene.layers().orElseThrow(), share)),
                 false,
-                scene.chart());
+                scene.chart(),
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** The same scene with one more thing that people must be told. */
@@ -40,7 +42,9 @@ final class LastRows {
                 scene.counterexample(),
                 scene.layers(),
                 scene.more(),
-                scene.chart());
+                scene.chart(),
+                scene.interleaving(),
+                scene.cause());
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */
@@ -52,15 +56,6 @@ final class LastRows {
         while (skipped < layers.nodes().size() && layers.nodes().get(skipped).depth() < kept) {
             skipped++;
         }
-        List<Layers.Edge> edges = new ArrayList<>();
-        for (Layers.Edge edge : layers.edges()) {
-            if (edge.from() >= skipped) {
-                edges.add(new Layers.Edge(
-                        edge.from() - skipped, edge.to() - skipped, edge.operation(), edge.before(), edge.step()));
-            }
-        }
-        Layers.Extent extent = layers.extent() == Layers.Extent.WHOLE ? Layers.Extent.ALL_OF_THE_END : layers.extent();
-        return new Layers(
-                List.copyOf(layers.nodes().subList(skipped, layers.nodes().size())), List.copyOf(edges), extent);
+        return layers.without(skipped);
     }
 }

@@ -1,12 +1,18 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.standing.Standings;
 import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.Obstacle;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * What a browser needs to show why a history has no witness; the timeboxes come apart from it, because they may be
@@ -22,6 +28,8 @@ import java.util.Optional;
  * @param layers the interpretations near the end, if they are known
  * @param more whether layers before those can be asked for
  * @param chart the messages behind the history, if they are known
+ * @param interleaving what the threads behind the history did, if that is known
+ * @param cause why it violates, in one sentence, if that is known
  */
 public record Scene(
         String history,
@@ -33,9 +41,28 @@ public record Scene(
         Optional<Counterexample> counterexample,
         Optional<Layers> layers,
         boolean more,
-        Optional<MessageChart> chart) {
+        Optional<MessageChart> chart,
+        Optional<ThreadTest> interleaving,
+        Optional<Cause> cause) {
 
-    /** Of a history without messages. */
+    /** The same with a sentence about the cause. */
+    public Scene because(Optional<Cause> known) {
+        return new Scene(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                layers,
+                more,
+                chart,
+                interleaving,
+                known);
+    }
+
+    /** Of a history of which neither messages nor threads are known. */
     public Scene(
             String history,
             String spec,
@@ -46,7 +73,32 @@ public record Scene(
             Optional<Counterexample> counterexample,
             Optional<Layers> layers,
             boolean more) {
-        this(history, spec, verdict, about, notes, operations, counterexample, layers, more, Optional.empty());
+        this(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                layers,
+                more,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** How the operations stand, by index. */
+    IntFunction<Standing> standings() {
+        if (counterexample.isPresent()) {
+            return operations.isClocked()
+                    ? Standings.atCut(counterexample.get())
+                    : Standings.of(counterexample.get(), layers, operations.timeboxed());
+        }
+        if (verdict.equals("conforms")) {
+            return Standings.conforming(index -> operations.list().get(index).isPending());
+        }
+        return index -> Standing.NOT_CHECKED;
     }
 
     /**
@@ -60,6 +112,11 @@ public record Scene(
     /**
      * @param node number of a node of the layers
      * @param obstacles what fails there
+     * @param then where nothing fails: what would have come of performing it, if it is known
      */
-    public record Place(int node, List<Obstacle> obstacles) {}
+    public record Place(int node, List<Obstacle> obstacles, Optional<Afterwards> then) {
+        public Place(int node, List<Obstacle> obstacles) {
+            this(node, obstacles, Optional.empty());
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.interleaving.InterleavingScene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,13 @@ public final class SceneData {
      * hold.
      */
     public static String scene(Scene scene) {
+        return scene(scene, List.of());
+    }
+
+    /** @param stalled what is known about blocked operations, told with it if all rows are */
+    public static String scene(Scene scene, List<Scene.Stalled> stalled) {
         Scene shown = scene;
-        String text = SceneJson.of(shown, new TreeSet<>(), List.of());
+        String text = SceneJson.of(shown, new TreeSet<>(), stalled);
         while (text.length() > LARGEST
                 && shown.layers().filter(layers -> !layers.edges().isEmpty()).isPresent()) {
             if (shown == scene) {
@@ -36,12 +42,17 @@ public final class SceneData {
             SpaceTimeData diagram = SpaceTimeData.of(scene);
             return diagram.packed(0, diagram.size());
         }
-        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), Standing.in(scene), 0);
+        return TimelineData.packed(scene.operations(), 0, scene.operations().size(), scene.standings(), 0);
     }
 
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
         return scene.chart().map(ChartJson::of);
+    }
+
+    /** What the threads behind the history did, if that is known. */
+    public static Optional<String> interleaving(Scene scene) {
+        return scene.interleaving().map(InterleavingScene::of);
     }
 
     /** What is known about operations; those that are not here are left out. */

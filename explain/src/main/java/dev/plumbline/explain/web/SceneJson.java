@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
@@ -50,6 +52,7 @@ final class SceneJson {
             SceneJson writer = new SceneJson(scene);
             json.writeStartObject();
             writer.stalled(List.of(stalled), json);
+            operations(scene.operations(), named(List.of(stalled)), json);
             json.writeFieldName("obstacles");
             writer.obstacles(json);
             json.writeEndObject();
@@ -103,6 +106,10 @@ final class SceneJson {
         json.writeStringField("unit", scene.operations().unit());
         json.writeBooleanField("clocked", scene.operations().isClocked());
         json.writeBooleanField("charted", scene.chart().isPresent());
+        json.writeBooleanField("interleaved", scene.interleaving().isPresent());
+        if (scene.cause().isPresent()) {
+            cause(scene.cause().get(), json);
+        }
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }
@@ -112,6 +119,7 @@ final class SceneJson {
         json.writeBooleanField("more", scene.more());
         stalled(stalled, json);
         SortedSet<Integer> mentioned = mentioned(scene);
+        mentioned.addAll(named(stalled));
         mentioned.addAll(details);
         operations(scene.operations(), mentioned, json);
         json.writeFieldName("values");
@@ -119,6 +127,23 @@ final class SceneJson {
         json.writeFieldName("obstacles");
         obstacles(json);
         json.writeEndObject();
+    }
+
+    /** The sentence in pieces, with the number of the operation that a piece names or -1; and who changed what it found. */
+    private static void cause(Cause cause, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("cause");
+        for (Cause.Piece piece : cause.sentence()) {
+            json.writeStartArray();
+            json.writeString(piece.text());
+            json.writeNumber(piece.operation().orElse(-1));
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("changedBy");
+        for (int number : cause.changedBy()) {
+            json.writeNumber(number);
+        }
+        json.writeEndArray();
     }
 
     /** The indices of the operations that the explanation speaks of. */
@@ -140,9 +165,47 @@ final class SceneJson {
         return numbers;
     }
 
+    /** The indices of the operations that what is known about blocked ones speaks of. */
+    private static SortedSet<Integer> named(List<Scene.Stalled> stalled) {
+        SortedSet<Integer> named = new TreeSet<>();
+        for (Scene.Stalled one : stalled) {
+            named.add(one.operation());
+            one.places().forEach(place -> place.then().ifPresent(then -> named.addAll(then.operations())));
+        }
+        return named;
+    }
+
+    private void silent(List<Counterexample.SilentAction> silent, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("silent");
+        for (Counterexample.SilentAction action : silent) {
+            json.writeStartArray();
+            json.writeString(action.name());
+            reasons(action.reasons(), json);
+            json.writeNumber(action.possible());
+            json.writeNumber(action.elsewhere());
+            json.writeNumber(action.notAsked());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private void reasons(List<Counterexample.Reason> reasons, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        for (Counterexample.Reason reason : reasons) {
+            json.writeStartArray();
+            json.writeNumber(values.number(reason.state().value()));
+            numbers(numbered(reason.obstacles()), json);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
+        if (found.participants().isPresent()) {
+            json.writeNumberField("endsAt", number(found.participants().get().failedAt()));
+        }
         json.writeArrayFieldStart("frontier");
         for (Counterexample.Configuration configuration : found.frontier()) {
             json.writeStartArray();
@@ -155,17 +218,11 @@ final class SceneJson {
         for (Counterexample.Blocked blocked : found.blocked()) {
             json.writeStartArray();
             json.writeNumber(number(blocked.operation()));
-            json.writeStartArray();
-            for (Counterexample.Reason reason : blocked.reasons()) {
-                json.writeStartArray();
-                json.writeNumber(values.number(reason.state().value()));
-                numbers(numbered(reason.obstacles()), json);
-                json.writeEndArray();
-            }
-            json.writeEndArray();
+            reasons(blocked.reasons(), json);
             json.writeEndArray();
         }
         json.writeEndArray();
+        silent(found.silent(), json);
         if (found.cut().isPresent()) {
             cut(found, json);
         }
@@ -250,10 +307,36 @@ final class SceneJson {
                 json.writeStartArray();
                 json.writeNumber(place.node());
                 numbers(numbered(place.obstacles()), json);
+                if (place.then().isPresent()) {
+                    then(place.then().get(), json);
+                }
                 json.writeEndArray();
             }
             json.writeEndArray();
             json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    /** As afterwards.js reads it. */
+    private void then(Afterwards then, JsonGenerator json) throws IOException {
+        json.writeStartArray();
+        if (then instanceof Afterwards.Stuck stuck) {
+            json.writeString("stuck");
+            json.writeNumber(number(stuck.operation()));
+            operationNumbers(stuck.insteadOf(), json);
+            json.writeStartArray();
+            for (Counterexample.Reason reason : stuck.reasons()) {
+                numbers(numbered(reason.obstacles()), json);
+            }
+            json.writeEndArray();
+            json.writeNumber(stuck.otherStates());
+            operationNumbers(stuck.before(), json);
+            json.writeBoolean(stuck.notCalled());
+            json.writeNumber(number(stuck.after().orElse(-1)));
+            json.writeBoolean(stuck.elseFits());
+        } else {
+            json.writeString(then instanceof Afterwards.Survives ? "survives" : "not-followed");
         }
         json.writeEndArray();
     }
@@ -274,6 +357,7 @@ final class SceneJson {
             json.writeString(obstacle.values());
             json.writeString(obstacle.verdict());
             json.writeString(obstacle.where());
+            json.writeString(obstacle.words());
             json.writeEndArray();
         }
         json.writeEndArray();

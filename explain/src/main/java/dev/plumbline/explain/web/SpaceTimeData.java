@@ -3,6 +3,7 @@ package dev.plumbline.explain.web;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.explain.clocks.CoveringEdges;
 import dev.plumbline.explain.clocks.SpaceTime;
+import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
@@ -87,7 +88,7 @@ final class SpaceTimeData {
             out.signed(record - last[column]);
             last[column] = record;
         }
-        IntFunction<Standing> standing = Standing.in(scene);
+        IntFunction<Standing> standing = scene.standings();
         for (int rank = from; rank < to; rank++) {
             int outcome = operations.get(operation(rank)).outcome().ordinal();
             out.flags(standing.apply(operation(rank)).ordinal() | outcome << 4);

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.TimeboxedHistory;

@@ -12,7 +12,7 @@ export class Address {
     this.choice = choice;
     this.loadRows = loadRows;
     this.following = false;
-    ["focus", "selection", "layers", "options"].forEach((what) => choice.on(what, () => this.remember()));
+    ["focus", "selection", "layers", "options", "reading"].forEach((what) => choice.on(what, () => this.remember()));
     addEventListener("hashchange", () => this.follow());
   }
 
@@ -69,7 +69,7 @@ export class Address {
     const { scene, focus, selection, options, origin } = this.choice;
     const chosen = toFragment(this.run, focus, selection, 0);
     const rows = scene.graph && scene.extended ? scene.graph.rows - 1 : 0;
-    const fragment = [toFragment(this.run, focus, selection, rows), optionsText(options)].filter((part) => part !== "").join("&");
+    const fragment = this.choice.reading.withReading([toFragment(this.run, focus, selection, rows), optionsText(options)].filter((part) => part !== "").join("&"));
     const address = fragment === "" ? location.pathname : "#" + fragment;
     const now = fromFragment(location.hash);
     if (chosen === toFragment(now.run, now.focus, now.selection ?? {}, 0) || PASSING.test(origin ?? "")) {

@@ -16,6 +16,7 @@ import { SpaceTime } from "./spacetime.js";
 import { SpaceTimeView } from "./spacetimeview.js";
 import { MessageChart } from "./chart.js";
 import { ChartView } from "./chartview.js";
+import { InterleavingView } from "./interleavingview.js";
 import { StepView } from "./step.js";
 import { listenToSpaceTime } from "./spacetimekeys.js";
 import { MOST_LINES } from "./lanes.js";
@@ -30,10 +31,16 @@ import { NextRecordsView } from "./nextrecords.js";
 import { RecordView } from "./record.js";
 import { CutStateView } from "./cutstate.js";
 import { showBanner, showHead } from "./banner.js";
+import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
 import { listenForHelp, listenForTheme } from "./help.js";
+import { Reading } from "./reading.js";
+import { FilterView } from "./filterview.js";
+import { SearchView } from "./searchview.js";
+import { emphasise } from "./emphasis.js";
+import { listenToPinch } from "./pinch.js";
 
-const shown = { timeline: null, chart: null, choice: null, focus: null, fragment: null };
+const shown = { timeline: null, chart: null, interleaving: null, choice: null, focus: null, fragment: null };
 
 async function start() {
   listenForHelp();
@@ -56,6 +63,7 @@ async function start() {
   if (run === null) {
     document.title = "Runs \u2013 Plumbline";
     byId("head-facts").textContent = beginning.name;
+    byId("title").textContent = ": runs of " + beginning.name;
     byId("banner").hidden = true;
     new RunsView(beginning.runs);
   } else {
@@ -71,15 +79,20 @@ async function showCase(source, run) {
   choice.times = new Times(0n, plain(scene.data.unit));
   applyZero(choice, null);
   shown.choice = choice;
+  choice.reading = new Reading(choice);
+  const words = choice.reading.take(location.hash);
   showHead(scene);
+  byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
+  byId("filled-key").textContent = filledText(scene.data);
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;
   byId("case").classList.toggle("no-grid", !scene.graph);
   byId("case").classList.toggle("no-reasons", scene.blocked.length === 0);
   byId("case").classList.toggle("no-failure", scene.failedAt < 0);
-  byId("case").classList.toggle("charted", Boolean(scene.data.charted));
+  byId("case").classList.toggle("charted", Boolean(scene.data.charted || scene.data.interleaved));
+  document.querySelectorAll(".of-interleaving").forEach((one) => (one.hidden = !scene.data.interleaved));
   document.querySelectorAll(".of-charts").forEach((one) => (one.hidden = !scene.data.charted));
   const views = scene.data.clocked ? clockViews(choice, source) : [new OperationView(choice, source), new StalledView(choice, source)];
   showLacking(scene, source);
@@ -91,6 +104,11 @@ async function showCase(source, run) {
     new StateView(choice);
     byId("interpretations-hint").hidden = false;
   }
+  const search = new SearchView(choice);
+  views.push(search, new FilterView(choice, source));
+  byId("reading-bar").hidden = false;
+  search.take(words);
+  addEventListener("hashchange", () => search.take(choice.reading.take(location.hash)));
   listenForTabs(choice);
   listenForKeys(choice);
   listenForJump(choice);
@@ -122,6 +140,9 @@ async function showTimeline(source, choice, views) {
     if (choice.scene.data.charted) {
       showChart(await source.chart(), choice);
     }
+    if (choice.scene.data.interleaved) {
+      shown.interleaving = new InterleavingView(choice, await source.interleaving());
+    }
     const packed = await inflated(await source.timeline());
     const view = choice.scene.data.clocked ? showSpaceTime(packed, choice) : showTimeboxes(packed, choice, source);
     byId("timeline-waiting").hidden = true;
@@ -139,6 +160,7 @@ async function showTimeline(source, choice, views) {
 
 function showChart(data, choice) {
   const view = new ChartView(choice, new MessageChart(data, choice.scene.failedAt));
+  listenToPinch(view.canvas, (factor, x, y) => view.zoom(factor, y));
   listenToSpaceTime(view, choice, "chart-");
   new StepView(choice, view);
   shown.chart = view;
@@ -146,6 +168,7 @@ function showChart(data, choice) {
 
 function showSpaceTime(packed, choice) {
   const view = new SpaceTimeView(choice, new SpaceTime(packed));
+  listenToPinch(view.canvas, (factor, x, y) => view.zoom(factor, y));
   listenToSpaceTime(view, choice);
   return view;
 }
@@ -155,8 +178,10 @@ function showTimeboxes(packed, choice, source) {
   choice.times.base = boxes.base;
   applyZero(choice, boxes);
   const view = new TimelineView(choice, boxes);
+  listenToPinch(view.canvas, (factor, x) => view.zoom(factor, x));
   listenToGestures(view, choice);
   listenToControls(view, choice);
+  emphasise(view, choice);
   if (source.live) {
     view.onUnknown = (numbers) => describe(source, choice, view, numbers);
   }
@@ -197,6 +222,11 @@ function announce(choice) {
 function listenForTabs(choice) {
   const tabs = [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.id !== "tab-step" || choice.scene.data.charted);
   const show = (tab) => {
+    // Hiding what has the focus would drop it.
+    const focused = document.activeElement?.closest?.('[role="tabpanel"]');
+    if (focused && focused.id !== tab.getAttribute("aria-controls")) {
+      tab.focus({ preventScroll: true });
+    }
     tabs.forEach((other) => {
       const chosen = other === tab;
       other.setAttribute("aria-selected", chosen);
@@ -226,7 +256,7 @@ function listenForTabs(choice) {
       show(byName("state"));
     } else if (blocked && choice.origin !== "keys") {
       show(byName("stalled"));
-    } else if (["timeline", "jump", "keys"].includes(choice.origin) && operation >= 0) {
+    } else if (["timeline", "jump", "keys", "search"].includes(choice.origin) && operation >= 0) {
       show(byName("operation"));
     }
   });
@@ -240,9 +270,9 @@ function listenForKeys(choice) {
     u: () => choice.undo(),
     r: () => choice.reset(),
     g: () => byId("jump").focus(),
-    "/": () => byId("state-search").focus(),
+    s: () => searchState(),
     1: () => byId("timeline-canvas").focus(),
-    4: () => shown.chart?.canvas.focus(),
+    4: () => (shown.chart?.canvas ?? shown.interleaving)?.focus(),
     2: () => document.querySelector('#grid-body .cell[tabindex="0"]')?.focus(),
     3: () => document.querySelector('[role="tab"][aria-selected="true"]')?.focus(),
     "?": () => byId("help").showModal(),
@@ -256,6 +286,11 @@ function listenForKeys(choice) {
       action();
     }
   });
+}
+
+function searchState() {
+  byId("tab-state").click();
+  byId("state-search").focus();
 }
 
 function listenForJump(choice) {

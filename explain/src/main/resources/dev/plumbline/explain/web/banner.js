@@ -36,7 +36,7 @@ export function showBanner(scene, choice) {
 function because(scene) {
   const reasons = scene.blocked.find((one) => one.operation === scene.failedAt)?.reasons ?? [];
   const texts = [...new Set(reasons.flatMap((reason) => reason.obstacles.map(obstacleText)))];
-  const another = scene.data.clocked ? " and " : " or, in another interpretation, ";
+  const another = scene.data.clocked ? " and " : " or, in another configuration, ";
   const where = scene.data.clocked ? "Next records" : "Blocked";
   return texts.length > 0
     ? element(

@@ -4,8 +4,8 @@ import { keyOf, keyText, stepTo } from "./values.js";
 
 const LARGEST_TABLE = 250000;
 const SHORT_TEXT = 40;
-const MOST_LISTED = 200;
-const LONGEST_VALUE = 400;
+const MOST_ELEMENTS_TEXT = 200;
+const LONGEST_CHANGE = 400;
 
 /**
  * {sign, key, path, before, after, parts}, where sign is "=", "~", "+" or "-". Only what changed ("~") has parts; if it
@@ -160,7 +160,7 @@ export function differingPaths(values, one, other, into = new Set()) {
 }
 
 /** What changed, in words, one line each: dict[11] = 2 (new). None if nothing did. */
-export function changeLines(values, before, after, longest = LONGEST_VALUE) {
+export function changeLines(values, before, after, longest = LONGEST_CHANGE) {
   const lines = [];
   const whole = diff(values, before, after);
   if (values.kind(before) === "r" && values.kind(after) === "r" && whole.parts.length > 0) {
@@ -235,6 +235,6 @@ function changeVerb(sign) {
 }
 
 function listedParts(values, some) {
-  const all = some.map((part) => values.text(part.after ?? part.before, MOST_LISTED)).join(", ");
-  return some.length === 1 || all.length <= MOST_LISTED ? all : some.length + " elements";
+  const all = some.map((part) => values.text(part.after ?? part.before, MOST_ELEMENTS_TEXT)).join(", ");
+  return some.length === 1 || all.length <= MOST_ELEMENTS_TEXT ? all : some.length + " elements";
 }

@@ -1,4 +1,5 @@
 // Elements are made here and nowhere else, and text becomes text nodes: nothing from a history is ever read as markup.
+import { keepingFocus } from "./keepfocus.js";
 
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -22,9 +23,10 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** Puts children in place of what is there. */
+/** Puts children in place of what is there. The focus, if it is in there, stays at the same thing. */
 export function fill(parent, ...children) {
-  parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
+  const made = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== "");
+  keepingFocus(parent, () => parent.replaceChildren(...made));
 }
 
 export function button(label, onclick, attributes = {}) {

@@ -1,6 +1,6 @@
 // Focus: assumptions about what happened where, and how many interpretations they leave.
 import { element, byId, fill, button } from "./dom.js";
-import { digits, count } from "./text.js";
+import { headerText } from "./quantifiers.js";
 
 export class FocusView {
   constructor(choice) {
@@ -62,9 +62,7 @@ export class FocusView {
       element(
         "span",
         { class: "remaining", role: "status", id: "remaining", title: String(choice.pruned.total) },
-        focused
-          ? digits(choice.pruned.total) + " of " + count(choice.all, "interpretation") + " remain"
-          : count(choice.all, "interpretation"),
+        headerText(choice.known),
       ),
       chips,
       element("span", { class: "grow" }),

@@ -4,8 +4,10 @@
  * Rows are counted from the end: row 0 lies behind the deepest node, row 1 holds what is performed last, and so on. Row
  * r holds the edges into nodes of depth `bottom + 1 - r`.
  *
- * An interpretation is a path from a node without incoming edges to one without outgoing edges. There may be more of
- * them than a double can count, so they are counted in BigInt, by sums over the edges and never by listing them.
+ * An interpretation is a path from a node without incoming edges to an end: a node at which all is performed that
+ * returned before the failing operation. What was open then may be performed behind an end, or never. There may be more
+ * interpretations than a double can count, so they are counted in BigInt, by sums over the edges and never by listing
+ * them.
  */
 export class Graph {
   constructor(nodes, edges) {
@@ -19,10 +21,13 @@ export class Graph {
       this.outgoing[edge.from]++;
       this.incoming[edge.to]++;
     }
+    const settled = (node) => node.depth - node.ahead.length;
+    const atLast = nodes.reduce((most, node, n) => (this.outgoing[n] === 0 ? Math.max(most, settled(node)) : most), 0);
+    this.isEnd = nodes.map((node, n) => this.outgoing[n] === 0 || settled(node) >= atLast);
     // Open at the end: only these may be performed in one interpretation and not in another.
     this.openAtEnd = new Set();
     nodes.forEach((node, n) => {
-      if (this.outgoing[n] === 0) {
+      if (this.isEnd[n]) {
         node.ahead.forEach((operation) => this.openAtEnd.add(operation));
       }
     });
@@ -110,7 +115,7 @@ export class Graph {
         to[edge.to] += to[edge.from];
       }
     });
-    const from = this.nodes.map((node, n) => (this.outgoing[n] === 0 && endAllowed[n] ? 1n : 0n));
+    const from = this.nodes.map((node, n) => (this.isEnd[n] && endAllowed[n] ? 1n : 0n));
     for (let i = this.edges.length - 1; i >= 0; i--) {
       if (edgeAllowed[i]) {
         from[this.edges[i].from] += from[this.edges[i].to];
@@ -119,7 +124,7 @@ export class Graph {
     const rows = Array.from({ length: this.rows }, () => ({ cells: new Map(), ends: [] }));
     let total = 0n;
     this.nodes.forEach((node, n) => {
-      if (this.outgoing[n] === 0 && from[n] > 0n && to[n] > 0n) {
+      if (this.isEnd[n] && endAllowed[n] && to[n] > 0n) {
         total += to[n];
         rows[this.bottom - node.depth].ends.push({ node: n, count: to[n] });
       }

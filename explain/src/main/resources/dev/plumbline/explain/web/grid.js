@@ -1,6 +1,10 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
-import { element, byId, fill, button } from "./dom.js";
-import { count, digits, plain, short } from "./text.js";
+import { element, byId, button } from "./dom.js";
+import { count, plain, short } from "./text.js";
+import { cellText, cellTitle, endText, endTitle } from "./quantifiers.js";
+import { keepingFocus } from "./keepfocus.js";
+import { FoldedRows } from "./foldedrows.js";
+import { effectOf, endTexts } from "./sidebyside.js";
 
 /** Rows are made when they come near the screen, so many at a time. */
 const CHUNK = 40;
@@ -18,18 +22,30 @@ export class GridView {
     });
     choice.on("focus", () => this.render());
     choice.on("layers", () => this.render());
-    choice.on("selection", () => this.mark(choice.origin !== "grid"));
+    this.folds = new FoldedRows(choice, CHUNK);
+    choice.on("reading", () => this.render());
+    choice.on("selection", () => {
+      if (this.folds.unfoldSelected()) {
+        this.render();
+      }
+      this.mark(choice.origin !== "grid");
+    });
     this.body.addEventListener("keydown", (event) => this.key(event));
     this.render();
   }
 
   /** Anew, with as many rows made as there were, so that the person stays where they were. */
   render() {
+    keepingFocus(this.body, () => this.renderRows());
+  }
+
+  renderRows() {
     const scroll = byId("grid-scroll");
     const top = scroll.scrollTop;
     const made = [...this.body.children].filter((chunk) => chunk.childElementCount > 0).length;
     this.watcher.disconnect();
     const rows = this.choice.pruned.rows;
+    this.folds.fold(rows);
     const chunks = [];
     for (let from = 0; from < rows.length; from += CHUNK) {
       const chunk = element("div", { class: "chunk", role: "rowgroup", "data-from": from });
@@ -37,7 +53,7 @@ export class GridView {
       chunk.style.minHeight = (to - from) * 46 + "px";
       chunks.push(chunk);
     }
-    fill(this.body, chunks);
+    this.body.replaceChildren(...chunks);
     chunks.slice(0, Math.max(1, made)).forEach((chunk) => this.make(chunk));
     chunks.forEach((chunk) => this.watcher.observe(chunk));
     this.more.render();
@@ -54,7 +70,11 @@ export class GridView {
       return;
     }
     const from = Number(chunk.dataset.from);
-    this.choice.pruned.rows.slice(from, from + CHUNK).forEach((row, k) => chunk.append(this.row(row, from + k)));
+    this.choice.pruned.rows.slice(from, from + CHUNK).forEach((row, k) => {
+      if (this.folds.shows(from + k)) {
+        chunk.append(this.folds.rowInstead(from + k) ?? this.row(row, from + k));
+      }
+    });
     chunk.style.minHeight = "";
     this.markIn(chunk);
   }
@@ -76,7 +96,8 @@ export class GridView {
 
   cell(cell) {
     const operation = this.choice.scene.operation(cell.operation);
-    const total = this.choice.pruned.total;
+    const { known } = this.choice;
+    const { total } = known;
     const all = cell.count === total;
     const states = new Set(cell.edges.map((edge) => this.choice.scene.graph.nodes[edge.to].state)).size;
     const share = total === 0n ? 0 : Number((cell.count * 1000n) / total) / 10;
@@ -85,14 +106,12 @@ export class GridView {
     const made = element(
       "div",
       {
-        class: "cell" + (all ? " all" : ""),
+        class: "cell" + (all ? " all" : "") + this.folds.emphasis(cell.operation),
         role: "gridcell",
         tabindex: "-1",
         "data-operation": cell.operation,
         "data-row": cell.row,
-        title: all
-          ? "performed here in every interpretation"
-          : "performed here in " + cell.count + " of " + total + " interpretations",
+        title: cellTitle(known, cell.count),
         onclick: () => this.choice.select({ operation: cell.operation, row: cell.row }, "grid"),
         ondblclick: () => this.choice.fixAt(cell.operation, cell.row),
       },
@@ -108,12 +127,19 @@ export class GridView {
         "span",
         { class: "who" },
         element("span", { class: "process" }, "process " + short(plain(operation.process), 24)),
-        element("span", { class: "ways" }, all ? "in all" : "in " + portion(cell.count, total)),
+        element("span", { class: "ways" }, cellText(known, cell.count)),
         states > 1 ? element("span", { class: "states", title: "leads to different states" }, "\u2260 " + states + " states") : null,
       ),
+      this.effect(cell),
       bar,
     );
     return made;
+  }
+
+  /** What it changes, against the state before. */
+  effect(cell) {
+    const text = effectOf(this.choice.scene, cell.edges);
+    return text === "" ? null : element("span", { class: "effect", title: short(plain(text), 600) }, "\u2192 " + short(plain(text), 110));
   }
 
   /**
@@ -127,19 +153,20 @@ export class GridView {
       byState.set(state, known ? { ...known, count: known.count + end.count } : end);
     }
     const ends = [...byState.values()].sort((a, b) => (a.count === b.count ? a.node - b.node : a.count > b.count ? -1 : 1));
-    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, ends.length));
+    const texts = new Map(endTexts(this.choice.scene, ends.map((end) => end.node)).map((text, i) => [ends[i].node, text]));
+    const cells = ends.slice(0, MOST_ENDS).map((end) => this.endCell(end, r, texts));
     if (ends.length > MOST_ENDS) {
-      const more = button("\u2026 " + (ends.length - MOST_ENDS) + " more states", () =>
-        more.replaceWith(...ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, ends.length))),
-      );
+      const more = button("\u2026 " + (ends.length - MOST_ENDS) + " more states", () => {
+        const others = ends.slice(MOST_ENDS).map((end) => this.endCell(end, r, texts));
+        more.replaceWith(...others);
+        others[0].focus();
+      });
       cells.push(more);
     }
     return cells;
   }
 
-  endCell(end, r, number) {
-    const values = this.choice.scene.values;
-    const state = this.choice.scene.graph.nodes[end.node].state;
+  endCell(end, r, texts) {
     return element(
       "div",
       {
@@ -148,17 +175,11 @@ export class GridView {
         tabindex: "-1",
         "data-end": end.node,
         "data-row": r,
-        title: "Here this interpretation ends: the failing operation cannot be performed in this state, nor anything else.",
+        title: endTitle(this.choice.scene.endsAt),
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
-      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.failedAt + " in"), " ", element("span", { class: "args" }, plain(values.text(state, 110)))),
-      element(
-        "span",
-        { class: "who" },
-        end.count === this.choice.pruned.total && number === 1
-          ? "where every interpretation ends"
-          : "end of " + (end.count > 9999n ? portion(end.count, this.choice.pruned.total) : count(end.count, "interpretation")),
-      ),
+      element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.endsAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),
+      element("span", { class: "who" }, endText(this.choice.known, end.count)),
     );
   }
 
@@ -251,15 +272,6 @@ export class GridView {
     }
     return null;
   }
-}
-
-/** 3 of 7, and in per cent where that says more than two long numbers. */
-function portion(some, all) {
-  if (all <= 9999n) {
-    return digits(some) + " of " + digits(all);
-  }
-  const share = Number((some * 1000n) / all) / 10;
-  return share < 0.1 ? "under 0.1 %" : share + " %";
 }
 
 function argumentText(operation) {

@@ -47,7 +47,7 @@ async function copyText(text, at) {
     at.textContent = "copied";
   } catch {
     // A page opened from disk may not: then the text is selected, to be copied by hand.
-    getSelection().selectAllChildren(at.parentElement);
+    document.getSelection().selectAllChildren(at.parentElement);
     at.textContent = "selected";
   }
 }

@@ -1,6 +1,7 @@
 // Rows before those that are here: the server works them out, which may take a while and can be stopped.
 import { element, byId, fill, button } from "./dom.js";
 import { count, digits, plain } from "./text.js";
+import { beginningText } from "./quantifiers.js";
 
 const LOOK_MILLIS = 1000;
 
@@ -108,11 +109,8 @@ export class MoreRows {
   /** Why there is nothing to press. */
   whyNoMore() {
     const { data } = this.choice.scene;
-    if (data.extent === "WHOLE") {
-      return "The beginning of the history: the specification is in an initial state.";
-    }
-    if (data.extent === "SOME_OF_THE_END") {
-      return "There are too many interpretations before this point to show all of them: one stands for each end.";
+    if (data.extent !== "ALL_OF_THE_END") {
+      return beginningText(data.extent);
     }
     if (!this.source.live) {
       return "Earlier rows are not in this file.";

@@ -1,6 +1,7 @@
 // What comes next in each process at the stuck cut, and why it cannot happen.
 import { element, byId, fill, button } from "./dom.js";
 import { count, obstacleText, plain } from "./text.js";
+import { longText } from "./longtext.js";
 
 const ORDER = ["impossible", "possible", "waits", "at its end"];
 const SAYS = {
@@ -89,7 +90,7 @@ export class NextRecordsView {
       { class: "reason" },
       texts.length === 0
         ? element("p", { class: "hint" }, "The specification gives no reason.")
-        : texts.slice(0, 100).map((text) => element("p", { class: "obstacle" }, text)),
+        : texts.slice(0, 100).map((text) => element("p", { class: "obstacle" }, longText(text))),
     );
   }
 }

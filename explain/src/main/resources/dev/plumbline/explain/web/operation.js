@@ -2,7 +2,9 @@
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain } from "./text.js";
 import { grouped, lengthText } from "./times.js";
-import { STANDINGS } from "./scene.js";
+import { standingText } from "./quantifiers.js";
+import { longText } from "./longtext.js";
+import { filterTerm } from "./filter.js";
 
 const MOST_OVERLAPS = 40;
 const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
@@ -54,17 +56,17 @@ export class OperationView {
       ["process", plain(known?.process ?? boxes.processes[boxes.process[i]])],
     ];
     if (known) {
-      known.args.forEach(([name, value]) => facts.push([plain(name), plain(value)]));
+      known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
       facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
     }
     facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
-      facts.push(["standing", STANDINGS[boxes.standing[i]].says]);
+      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
     }
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);
     }
-    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), plain(value)]));
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), longText(value)]));
     fill(
       at,
       element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
@@ -82,6 +84,17 @@ export class OperationView {
     const end = never ? null : known ? BigInt(known.end) : times.recorded(boxes.end[i]);
     const said = (time) => times.text(time) + (times.isRecorded ? "" : " (recorded " + grouped(time) + ")");
     return [["called", said(call)], ["ended", never ? "never" : said(end)], ...(never ? [] : [["took", lengthText(end - call, times.unit)]])];
+  }
+
+  /** The value of an argument, and a button to read only about operations that have it too. */
+  argument(name, value) {
+    const { reading } = this.choice;
+    return [
+      longText(value),
+      reading && value.length <= 100
+        ? button("only this", () => reading.setFilter(filterTerm(name, value)), { class: "only", title: "Filter: " + plain(filterTerm(name, value)) })
+        : null,
+    ];
   }
 
   rows(number) {

@@ -166,7 +166,7 @@ export class Painter {
   drawRun(run, top, height) {
     if (run) {
       this.rectangles++;
-      const later = run.standing === 5;
+      const later = ["later", "left"].includes(STANDINGS[run.standing].name);
       this.context.fillStyle = later ? this.colours.later : this.colours["performed-edge"];
       this.context.globalAlpha = later ? 1 : 0.75;
       this.context.fillRect(run.left, later ? top + height / 3 : top, run.right - run.left, later ? height / 3 : height);
@@ -230,7 +230,7 @@ export class Painter {
     } else {
       context.fillStyle = colours.panel;
       context.strokeStyle = standing === "open" ? colours.dim : colours.later;
-      context.setLineDash(standing === "open" ? [] : [2, 3]);
+      context.setLineDash(standing === "later" ? [2, 3] : []);
     }
   }
 

@@ -1,6 +1,7 @@
 // What is known about the selected record of a log.
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain } from "./text.js";
+import { longText } from "./longtext.js";
 import { stillSelected } from "./operation.js";
 
 const FAILING_ELEMENT = /^element (\d+), /;
@@ -52,11 +53,11 @@ export class RecordView {
       ["record", record + " of process " + plain(process) + " (#" + number + ")"],
       ["section", plain(known?.name ?? boxes.names[boxes.name[rank]])],
     ];
-    (known?.metadata ?? []).forEach(([name, value]) => facts.push([plain(name), plain(value)]));
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
     if (known) {
       facts.push(["outcome", known.outcome === "ABORTED" ? "aborted: it must be possible, and has no effect" : "committed"]);
       facts.push(["clock", known.clock.map(([name, seen]) => plain(name) + ": " + seen).join(", ")]);
-      (known.elements.length > 0 ? [] : known.args).forEach(([name, value]) => facts.push([plain(name), plain(value)]));
+      (known.elements.length > 0 ? [] : known.args).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
       if (known.where) {
         facts.push(["read at", plain(known.where)]);
       }
@@ -87,7 +88,7 @@ export class RecordView {
         "ol",
         { class: "elements" },
         known.elements.map((text, i) =>
-          element("li", { class: failing.has(i + 1) ? "failing-element" : undefined }, (failing.has(i + 1) ? "\u2715 " : "") + plain(text)),
+          element("li", { class: failing.has(i + 1) ? "failing-element" : undefined }, failing.has(i + 1) ? "\u2715 " : null, longText(text)),
         ),
       ),
     ];

@@ -5,12 +5,21 @@ import { count, plain } from "./text.js";
 const MOST_SHOWN = 500;
 
 export class RunsView {
+  /** The words are searched for from everywhere, by one key. */
   constructor(runs) {
     this.runs = runs;
     this.verdict = byId("runs-verdict");
     this.words = byId("runs-words");
     this.verdict.addEventListener("change", () => this.render());
     this.words.addEventListener("input", () => this.render());
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.matches?.("input, select, textarea") ?? false;
+      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        document.querySelector("dialog[open]")?.close();
+        this.words.focus();
+      }
+    });
     byId("runs").hidden = false;
     this.render();
   }
@@ -35,12 +44,12 @@ export class RunsView {
             element("td", {}, element("a", { href: "#run=" + run.number }, "#" + run.number)),
             element("td", {}, element("span", { class: "verdict " + run.verdict.replace(" ", "-") }, run.verdict)),
             element("td", { class: "long" }, plain(run.name)),
-            element("td", {}, plain(run.spec)),
-            element("td", { class: "number" }, String(run.operations)),
-            element("td", { class: "number" }, String(run.processes)),
-            element("td", {}, plain(run.seed)),
-            element("td", {}, plain(run.added.replace("T", " ").replace(/\..*/, ""))),
-            element("td", { class: "long" }, plain(run.failure)),
+            element("td", { "data-label": "against" }, plain(run.spec)),
+            element("td", { class: "number", "data-label": "operations" }, String(run.operations)),
+            element("td", { class: "number", "data-label": "processes" }, String(run.processes)),
+            element("td", { "data-label": "seed" }, plain(run.seed)),
+            element("td", { "data-label": "added" }, plain(run.added.replace("T", " ").replace(/\..*/, ""))),
+            element("td", { class: "long", "data-label": "fits no explanation:" }, plain(run.failure)),
           ),
         ),
     );

@@ -1,17 +1,10 @@
 // What is shown: the data of one history, and what the person looking at it has chosen.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
+import { afterwardsOf } from "./afterwards.js";
 
-/** How an operation stands, by number: see Standing.java. */
-export const STANDINGS = [
-  { name: "performed", says: "performed in every interpretation, or without bearing on the failure" },
-  { name: "some", says: "open at the end, performed in some interpretations" },
-  { name: "failed", says: "returned, and no interpretation can perform it" },
-  { name: "blocked", says: "open at the end, and a condition stands in its way" },
-  { name: "open", says: "open at the end, not performed" },
-  { name: "later", says: "called after the failure, not looked at" },
-  { name: "unchecked", says: "not checked" },
-];
+/** How an operation stands and looks, by number: see Standing.java, and quantifiers.js for the words. */
+export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"].map((name) => ({ name }));
 
 export class Scene {
   constructor(data) {
@@ -27,6 +20,13 @@ export class Scene {
     this.blocked = (data.blocked ?? []).map(([operation, reasons]) => ({
       operation,
       reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
+    }));
+    this.silent = (data.silent ?? []).map(([name, reasons, possible, elsewhere, notAsked]) => ({
+      name,
+      reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
+      possible,
+      elsewhere,
+      notAsked,
     }));
     this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
     this.cut = data.cut ? cutOf(data.cut) : null;
@@ -45,7 +45,7 @@ export class Scene {
     for (const [operation, places] of rows) {
       this.stalled.set(
         operation,
-        places.map(([node, numbers]) => ({ node, obstacles: numbers.map((n) => obstacles[n]) })),
+        places.map(([node, numbers, then]) => ({ node, obstacles: numbers.map((n) => obstacles[n]), then: afterwardsOf(then, obstacles) })),
       );
     }
   }
@@ -70,6 +70,16 @@ export class Scene {
 
   get failedAt() {
     return this.data.failedAt ?? -1;
+  }
+
+  /** The operation at whose return the interpretations of the grid end; mostly the one that fails. */
+  get endsAt() {
+    return this.data.endsAt ?? this.failedAt;
+  }
+
+  /** Whether the grid shows every interpretation of what came before the failure. */
+  get knowsAll() {
+    return this.data.extent === "WHOLE" && this.data.endsAt === this.failedAt;
   }
 
   /** An operation as far as it is known; its arguments may not have come along. */
@@ -119,6 +129,13 @@ export class Choice {
   refresh() {
     this.pruned = this.scene.graph?.pruned(this.focus) ?? null;
     this.all = this.scene.graph?.pruned({ at: [], before: [] }).total ?? 0n;
+  }
+
+  /** Of how many interpretations the grid tells, for quantifiers.js. */
+  get known() {
+    const { data, graph } = this.scene;
+    const focused = this.focus.at.length + this.focus.before.length > 0;
+    return { extent: data.extent, rows: graph.rows - 1, all: this.all, total: this.pruned.total, focused };
   }
 
   /** Changes the focus, remembering what it was. */

@@ -60,6 +60,10 @@ export class LiveSource {
     return (await fetched(this.folder + "chart")).json();
   }
 
+  async interleaving() {
+    return (await fetched(this.folder + "interleaving")).json();
+  }
+
   async operations(numbers) {
     return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
   }
@@ -99,6 +103,10 @@ export class EmbeddedSource {
 
   async chart() {
     return JSON.parse(byId("chart-data").textContent);
+  }
+
+  async interleaving() {
+    return JSON.parse(byId("interleaving-data").textContent);
   }
 
   async operations() {

@@ -66,7 +66,7 @@ export class StateView {
           "p",
           { class: "hint" },
           selection.operation >= 0
-            ? "No interpretation that remains performs #" + selection.operation + " in the rows shown, so there is no state after it."
+            ? "No interpretation shown performs #" + selection.operation + " in these rows, so there is no state after it."
             : "Choose a cell of the grid to see the state after it.",
         ),
       );
@@ -98,7 +98,7 @@ export class StateView {
       "p",
       { class: "subject" },
       end >= 0
-        ? "The state at the end, in which nothing can go on"
+        ? "The state at an end, in which #" + this.choice.scene.endsAt + " cannot be performed"
         : "After #" + operation + " " + callText(this.choice.scene.operation(operation), 160),
     );
   }
@@ -214,9 +214,9 @@ export class StateView {
       const now = element("span", { class: "value" }, valueNodes(values, id));
       const old =
         change.sign === "~" ? [element("s", {}, valueNodes(values, change.before)), element("span", { class: "arrow" }, " \u2192 ")] : [];
-      return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: plain(change.path) }, head, old, now);
+      return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: short(plain(change.path), 300) }, head, old, now);
     }
-    const summary = element("summary", { class: SIGNS[change.sign], title: plain(change.path) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
+    const summary = element("summary", { class: SIGNS[change.sign], title: short(plain(change.path), 300) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
     const details = element("details", { role: "treeitem" }, summary);
     const open = () => {
       if (details.open && details.childElementCount === 1) {

@@ -1,6 +1,7 @@
 // What is known about the selected step of a message sequence chart.
 import { element, byId, fill, button } from "./dom.js";
 import { plain, short } from "./text.js";
+import { longText } from "./longtext.js";
 
 const MOST_SENT = 60;
 const LONGEST_LINK = 80;
@@ -39,7 +40,7 @@ export class StepView {
     const message = this.view.boxes.messages[step.message];
     if (message) {
       const timer = message.kind === "timer";
-      facts.push([timer ? "timer" : "message", plain(message.text)]);
+      facts.push([timer ? "timer" : "message", longText(message.text)]);
       facts.push(["number", String(message.number) + " in the schedule"]);
       if (!timer) {
         facts.push(["from", this.name(message.from)]);
@@ -93,13 +94,13 @@ export class StepView {
   }
 
   line(message) {
-    const text = plain(message.text);
+    const text = longText(message.text);
     if (message.kind === "answer" || message.kind === "ignored") {
-      return "to " + this.name(message.to) + ": " + text + (message.kind === "answer" ? ", an answer" : ", which did not wait for it");
+      return ["to " + this.name(message.to) + ": ", text, (message.kind === "answer" ? ", an answer" : ", which did not wait for it")];
     }
     const to = message.kind === "timer" ? "timer " : "to " + this.name(message.to) + ": ";
     const steps = this.view.boxes.steps;
     const ends = message.receipts.map((rank) => [steps[rank].kind === "lose" ? ", lost in " : ", received in ", this.link(rank)]);
-    return [message.number + " " + to + text, ends.length > 0 ? ends : ", never received"];
+    return [message.number + " " + to, text, ends.length > 0 ? ends : ", never received"];
   }
 }

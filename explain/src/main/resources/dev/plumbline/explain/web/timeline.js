@@ -46,7 +46,7 @@ export class TimelineView {
     this.lanes.forEach((lane, l) => lane.index.forEach((i) => (this.laneOf[i] = l)));
     this.special = [];
     for (let i = 0; i < boxes.size; i++) {
-      if (boxes.standing[i] >= 1 && boxes.standing[i] <= 4) {
+      if ([1, 2, 3, 4, 9].includes(boxes.standing[i])) {
         this.special.push(i);
       }
     }

@@ -178,6 +178,27 @@ public final class Tab implements AutoCloseable {
                         clicks));
     }
 
+    /** Puts fingers on the page, moves them and lifts them: each finger goes from x, y to x, y. */
+    public Tab fingers(double[]... each) {
+        for (int step = 0; step <= 4; step++) {
+            List<Map<String, Double>> points = new ArrayList<>();
+            for (double[] way : each) {
+                points.add(Map.of(
+                        "x",
+                        way[0] + (way[2] - way[0]) * step / 4,
+                        "y",
+                        way[1] + (way[3] - way[1]) * step / 4,
+                        "id",
+                        (double) points.size()));
+            }
+            call(
+                    "Input.dispatchTouchEvent",
+                    Map.of("type", step == 0 ? "touchStart" : "touchMove", "touchPoints", points));
+        }
+        call("Input.dispatchTouchEvent", Map.of("type", "touchEnd", "touchPoints", List.of()));
+        return this;
+    }
+
     public Tab wheel(double x, double y, double delta) {
         call(
                 "Input.dispatchMouseEvent",

@@ -4,6 +4,7 @@ import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;

@@ -2,6 +2,9 @@ package dev.plumbline.explain.headless;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.explain.web.Scenes;
 import java.util.List;
@@ -22,10 +25,42 @@ class WholeViewerTest {
             assertThat(page.textOf("document.querySelector('#banner').textContent"))
                     .contains("#9", "</script><script>window.hacked=2</script>");
             assertThat(page.textOf("typeof window.hacked")).isEqualTo("undefined");
+            assertThat(page.textOf("document.querySelectorAll('h1').length")).isEqualTo("1");
+            assertThat(page.textOf("document.querySelector('h1').textContent")).startsWith("Plumbline: violates: <img");
+            page.ask("document.querySelector('#timeline-canvas').focus()");
+            page.ask("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))");
+            assertThat(page.textOf("document.activeElement.id")).isEqualTo("search");
+            page.ask("document.querySelector('#search').blur()");
             page.ask("document.querySelector('.cell[data-operation=\"0\"]').click()");
             assertThat(page.textOf("location.hash")).startsWith("#").contains("op=0");
             page.ask("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))");
             assertThat(page.textOf("document.querySelector('#help').open")).isEqualTo("true");
+        }
+    }
+
+    @Test
+    void theBlockedTabNamesOtherBranchesAndSilentActions() {
+        Bundle bundle = Samples.otherBranch();
+        String html = HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle));
+        try (Headless page = Headless.page(html, "").start()) {
+            assertThat(page.textOf("document.querySelector('#other-branches').textContent"))
+                    .contains(
+                            "#3 Put(key: 2, value: 9)",
+                            "possible, and #2 would fit, but then #1 Put(key: 1, value: 8) cannot be performed before it"
+                                    + " returns: result = dict[key]: 9 = 8 is FALSE at KvMap.tla:12; it would have to be"
+                                    + " before #0 Put(key: 1, value: 7), which returned before #1 was called")
+                    .doesNotContain("unless");
+            assertThat(page.textOf("document.querySelector('#silent-actions').textContent"))
+                    .contains("Evict", "not possible: result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12")
+                    .contains("possible in 1 state, and was tried: #2 cannot be performed after it either")
+                    .contains("possible in 2 states, but leads to no other state than those of the frontier");
+            page.ask("document.querySelectorAll('#stalled-body .alternatives button')[1].click()");
+            page.settle();
+            assertThat(page.textOf("document.querySelector('#stalled-body').textContent"))
+                    .contains("If it had come here")
+                    .doesNotContain("When nothing but");
+            page.ask("document.querySelector('#stalled-body .links button').click()");
+            assertThat(page.textOf("location.hash")).contains("op=1");
         }
     }
 

@@ -104,7 +104,7 @@ class StorylineTest {
             assertThat(onAll).containsAll(met);
             BigInteger product = BigInteger.ONE;
             for (Storyline.Part part : story.parts()) {
-                product = part instanceof Storyline.Several several ? product.multiply(several.orders()) : product;
+                product = part instanceof Storyline.Several several ? product.multiply(several.ways()) : product;
             }
             BigInteger ends =
                     story.endings().stream().map(Storyline.Ending::ways).reduce(BigInteger.ZERO, BigInteger::add);
@@ -149,7 +149,7 @@ class StorylineTest {
         assertThat(text.toString())
                 .contains("  What survives of what came before: 2 interpretations:\n")
                 .contains("""
-                            and so it stands, in one of 2 ways:
+                            and so it stands, in 2 configurations:
                               all  dict = (1 :> * @@ 5 :> 0)
                               all  n = 1
                               1.   dict[1] = 8; by #0 Put, #1 Put

@@ -8,9 +8,11 @@ final class Paths {
               const leaving = graph.nodes.map(() => []);
               const entered = new Set();
               graph.edges.forEach((edge) => { leaving[edge.from].push(edge); entered.add(edge.to); });
+              const settled = (node) => node.depth - node.ahead.length;
+              const last = Math.max(...graph.nodes.map(settled));
               const paths = [];
               const walk = (node, path) => {
-                if (leaving[node].length === 0) paths.push(path);
+                if (settled(graph.nodes[node]) === last) paths.push(path);
                 leaving[node].forEach((edge) => walk(edge.to, [...path, edge]));
               };
               graph.nodes.forEach((node, n) => { if (!entered.has(n)) walk(n, []); });

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Histories and scenes to look at. */
 public final class Scenes {
@@ -182,11 +183,19 @@ public final class Scenes {
 
     /** One interpretation of so many rows, whose states differ and have so many characters each. */
     public static Scene withLargeStates(int rows, int characters) {
+        return withStates(IntStream.rangeClosed(0, rows)
+                .<Value>mapToObj(row -> Value.of("x".repeat(characters) + row))
+                .toList());
+    }
+
+    /** One interpretation that goes through these states: operation n leads from state n to the next. */
+    public static Scene withStates(List<Value> states) {
+        int rows = states.size() - 1;
         Scene small = violatedAt(manyOperations(rows + 1), rows);
         List<Layers.Node> nodes = new ArrayList<>();
         List<Layers.Edge> edges = new ArrayList<>();
         for (int row = 0; row <= rows; row++) {
-            nodes.add(new Layers.Node(row, state(Value.of("x".repeat(characters) + row)), new TreeSet<>()));
+            nodes.add(new Layers.Node(row, state(states.get(row)), new TreeSet<>()));
             if (row > 0) {
                 edges.add(new Layers.Edge(row - 1, row, row - 1, List.of(), "Put"));
             }

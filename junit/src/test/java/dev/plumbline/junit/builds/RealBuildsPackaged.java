@@ -114,7 +114,7 @@ class RealBuildsPackaged {
                             "shop.Stock is not thread-safe: non-linearizable",
                             "smallest failing test (2x2): ",
                             "None of the 3 serial runs gives these results in an order that fits.",
-                            "read Stock.pieces (Stock.take:",
+                            "read Stock.pieces = 1 (Stock.take:",
                             "To repeat this execution: @LineUp(value = Stock.class, matrices = ");
         }
         assertThat(failing.get("shop.MixedTest$TakenByTwo.lineUp")).contains("first add(1), then take() | take()");

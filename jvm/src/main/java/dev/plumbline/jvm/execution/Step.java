@@ -10,5 +10,11 @@ import java.util.Optional;
  * @param site what it did next
  * @param events how many events of the history had been recorded by then
  * @param caller if the site is within the JDK: who of the classes under test is behind it, if anybody
+ * @param effect what it did to memory
  */
-public record Step(int thread, int call, Site site, int events, Optional<Caller> caller) {}
+public record Step(int thread, int call, Site site, int events, Optional<Caller> caller, MemoryEffect effect) {
+    /** The same with what is known of it later. */
+    public Step with(MemoryEffect known) {
+        return new Step(thread, call, site, events, caller, known);
+    }
+}

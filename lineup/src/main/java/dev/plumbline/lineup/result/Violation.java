@@ -2,7 +2,12 @@ package dev.plumbline.lineup.result;
 
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.InterleavingText;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
@@ -49,9 +54,30 @@ public record Violation(
      * One execution.
      *
      * @param history as XML
-     * @param table who did what when, in columns
+     * @param interleaving who did what when
      * @param schedule repeats it
      * @param randomNumbers which the class draws: see {@link dev.plumbline.jvm.Explorer#randomNumbers}; mostly 0
      */
-    public record Shown(String history, String table, Schedule schedule, long randomNumbers) {}
+    public record Shown(String history, Interleaving interleaving, Schedule schedule, long randomNumbers) {
+        /** Who did what when, in columns. */
+        public String table() {
+            return InterleavingText.of(interleaving);
+        }
+    }
+
+    /** All that is needed to show the executions elsewhere, and to repeat them. */
+    public ThreadTest recorded(Subject subject) {
+        return new ThreadTest(
+                subject.className(),
+                subject.creation().map(Invocation::toString).orElse(""),
+                Matrix.text(smallest.initial()),
+                smallest.text(),
+                Matrix.text(smallest.last()),
+                kind.word(),
+                subject.version(),
+                executions.stream()
+                        .map(shown -> new ThreadTest.Run(
+                                shown.schedule().text(), shown.randomNumbers(), shown.interleaving()))
+                        .toList());
+    }
 }

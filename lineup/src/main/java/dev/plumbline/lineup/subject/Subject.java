@@ -16,6 +16,14 @@ public record Subject(String className, Optional<Invocation> creation, ClassLoad
         return new Subject(className, Optional.empty(), classes);
     }
 
+    /**
+     * Tells whether the class is still the same: a sum of its class file and of those of the classes inside it that it
+     * names. Of a class of the JDK it is the version of Java. Empty if there is no such class.
+     */
+    public String version() {
+        return ClassVersion.of(className, classes);
+    }
+
     /** The last part of the name. */
     public String simpleName() {
         return simple(className);

@@ -56,6 +56,14 @@ final class Counter extends DeterministicModel<Value> {
     }
 
     @Override
+    String words(Value state, Call call) {
+        return call.name().equals("get")
+                ? ""
+                : "it would make the counter " + sum(state, addend(call)) + ", not "
+                        + Signature.shortened(call.result()) + ": the counter is " + state;
+    }
+
+    @Override
     boolean observer(Call call) {
         return addend(call) == 0;
     }

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
@@ -58,6 +59,14 @@ final class DequeModel extends DeterministicModel<Line> {
             case "peekLast" -> Effect.of(state, last, "last element");
             case "size" -> Effect.of(state, Value.of(state.size()), "size of the deque");
             default -> throw unchecked(call);
+        };
+    }
+
+    @Override
+    List<Look> looks(Line state, Call call) {
+        return switch (call.name()) {
+            case "pollFirst", "peekFirst" -> List.of(new Look("the first element", List.of(Value.of(1))));
+            default -> super.looks(state, call);
         };
     }
 

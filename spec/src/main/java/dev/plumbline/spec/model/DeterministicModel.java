@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import java.util.HashMap;
@@ -124,13 +125,48 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         Call call = call(operation);
         Effect<S> effect = effect(state, call);
         if (!effect.blocked().isEmpty()) {
-            return effect.blocked();
+            String words = words(state, call);
+            List<Look> looks = looks(state, call);
+            return effect.blocked().stream()
+                    .map(each -> each.saying(words, looks))
+                    .toList();
         }
         if (call.returnedOther(effect.answer())) {
-            return List.of(
-                    Obstacle.isFalse("result = " + effect.meaning(), call.result() + " = " + effect.answer(), ""));
+            String words = words(state, call);
+            return List.of(Obstacle.isFalse("result = " + effect.meaning(), call.result() + " = " + effect.answer(), "")
+                    .saying(words.isEmpty() ? answer(effect, call) : words, looks(state, call)));
         }
         return List.of();
+    }
+
+    /**
+     * What a person would say of a state that keeps the operation from happening, {@code 5 is not in the set}. Empty
+     * where the meaning of the result and its value say it. Not part of the effect: a search asks for millions.
+     */
+    String words(S state, Call call) {
+        return "";
+    }
+
+    /** The parts of the state that keep the operation from happening: all of it, unless the model knows better. */
+    List<Look> looks(S state, Call call) {
+        return List.of(new Look("the " + name, List.of()));
+    }
+
+    /** The value at a key, for models that show a function. */
+    static List<Look> lookAt(Value key) {
+        return List.of(new Look("key " + Signature.shortened(key), List.of(key)));
+    }
+
+    private String answer(Effect<S> effect, Call call) {
+        if (effect.answer().equals(Call.EMPTY)) {
+            return "the " + name + " is empty";
+        }
+        String meaning = call.has("key")
+                ? effect.meaning().replace("the key", "key " + Signature.shortened(call.value("key")))
+                : effect.meaning();
+        // What was there before the operation is what is there.
+        return "the " + meaning.replaceFirst(" before$", "") + " is " + Signature.shortened(effect.answer()) + ", not "
+                + Signature.shortened(call.result());
     }
 
     /** Of an operation that touches one key of one variable: an observer does not write it. */

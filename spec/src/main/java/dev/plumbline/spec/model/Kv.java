@@ -3,6 +3,7 @@ package dev.plumbline.spec.model;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,6 +59,11 @@ final class Kv extends DeterministicModel<OrderedMap> {
 
     private static String text(Value value) {
         return ((Value.Str) value).value();
+    }
+
+    @Override
+    List<Look> looks(OrderedMap state, Call call) {
+        return lookAt(call.value("key"));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.plumbline.spec.model;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,6 +72,20 @@ final class MapModel extends DeterministicModel<OrderedMap> {
             case "containsKey" -> Effect.of(state, present, "the key has a value");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    String words(OrderedMap state, Call call) {
+        if (!call.name().equals("containsKey")) {
+            return "";
+        }
+        Value key = call.value("key");
+        return "key " + Signature.shortened(key) + " is " + (state.has(key) ? "" : "not ") + "in the map";
+    }
+
+    @Override
+    List<Look> looks(OrderedMap state, Call call) {
+        return call.has("key") ? lookAt(call.value("key")) : super.looks(state, call);
     }
 
     @Override

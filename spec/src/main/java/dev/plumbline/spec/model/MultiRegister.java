@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import java.util.List;
 import java.util.Optional;
 
@@ -105,6 +106,47 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
 
     private static OrderedMap with(OrderedMap state, Value key, Value value) {
         return value.equals(Call.NIL) ? state.without(key) : state.with(key, value);
+    }
+
+    /** The first part of a transaction that read something else than there was. */
+    private static Optional<Part> misread(OrderedMap state, List<Part> parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            if (!transaction(state, parts.subList(0, i + 1)).blocked().isEmpty()) {
+                return Optional.of(parts.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    String words(OrderedMap state, Call call) {
+        if (!call.name().equals("txn")) {
+            return "";
+        }
+        List<Part> parts = parts(call);
+        return misread(state, parts)
+                .filter(part -> !isWritten(part.key(), parts))
+                .map(part -> "the value at key " + Signature.shortened(part.key()) + " is "
+                        + Signature.shortened(state.get(part.key(), Call.NIL)) + ", not "
+                        + Signature.shortened(part.value()))
+                .orElse("");
+    }
+
+    /** What a transaction reads after writing it is no part of the state before it. */
+    private static boolean isWritten(Value key, List<Part> parts) {
+        return parts.stream().anyMatch(part -> part.write() && part.key().equals(key));
+    }
+
+    @Override
+    List<Look> looks(OrderedMap state, Call call) {
+        if (!call.name().equals("txn")) {
+            return lookAt(call.value("key"));
+        }
+        List<Part> parts = parts(call);
+        return misread(state, parts)
+                .filter(part -> !isWritten(part.key(), parts))
+                .map(part -> lookAt(part.key()))
+                .orElse(List.of());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,6 +50,17 @@ final class Mutex extends DeterministicModel<Value> {
                 Effect.of(free ? call.process() : state, free, "(holder of the lock = nil: " + state + " = nil)");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    String words(Value state, Call call) {
+        String held = state.equals(Call.NIL) ? "the lock is free" : "the lock is held by process " + state;
+        return held + (call.name().equals("release") ? ", not held by process " + call.process() : "");
+    }
+
+    @Override
+    List<Look> looks(Value state, Call call) {
+        return List.of(new Look("the lock", List.of()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -69,6 +70,13 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
             case "size" -> Effect.of(state, Value.of(state.size()), "size of the priority queue");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    List<Look> looks(Bag state, Call call) {
+        return call.name().equals("size")
+                ? super.looks(state, call)
+                : List.of(new Look("the smallest element", List.of(Value.of(1))));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
@@ -53,6 +54,18 @@ final class QueueModel extends DeterministicModel<Line> {
             case "size" -> Effect.of(state, Value.of(state.size()), "size of the queue");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    List<Look> looks(Line state, Call call) {
+        return call.name().equals("size")
+                ? super.looks(state, call)
+                : List.of(new Look("the head of the queue", List.of(Value.of(1))));
+    }
+
+    @Override
+    String words(Line state, Call call) {
+        return state.isEmpty() && !call.name().equals("size") ? "the queue is empty" : "";
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,21 @@ final class Register extends DeterministicModel<Value> {
         boolean equal = state.equals(expected);
         String meaning = "(value of the register = expected: " + state + " = " + expected + ")";
         return Effect.of(equal ? call.value("value") : state, equal, meaning);
+    }
+
+    @Override
+    List<Look> looks(Value state, Call call) {
+        return List.of(new Look("the register", List.of()));
+    }
+
+    @Override
+    String words(Value state, Call call) {
+        if (!call.name().equals("cas")) {
+            return "";
+        }
+        boolean equal = state.equals(call.value("expected"));
+        return "the value of the register is " + Signature.shortened(state)
+                + (equal ? "" : ", not " + Signature.shortened(call.value("expected")));
     }
 
     @Override

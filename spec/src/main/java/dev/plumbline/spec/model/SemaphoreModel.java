@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.SpecException;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,18 @@ final class SemaphoreModel extends DeterministicModel<Value> {
             throw new SpecException(
                     "model semaphore: " + state + " + " + by + " permits do not fit into an integer of 64 bits", e);
         }
+    }
+
+    @Override
+    String words(Value state, Call call) {
+        return call.name().equals("availablePermits")
+                ? "the number of permits left is " + state + ", not " + Signature.shortened(call.result())
+                : "permits left: " + state + ", asked for: " + call.integer("permits", 1);
+    }
+
+    @Override
+    List<Look> looks(Value state, Call call) {
+        return List.of(new Look("the number of permits", List.of()));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import java.util.List;
@@ -103,10 +104,11 @@ public interface SequentialModel<S> {
     /** Why the operation is not possible in this state, for people. Asked only where {@link #next} is empty. */
     default List<Obstacle> explain(S state, Operation operation) {
         String in = "in state " + show(state);
+        List<Look> looks = List.of(new Look("the state", List.of()));
         Value result = operation.arguments().get(Signature.RESULT);
         if (result != null && !next(state, Call.withoutResult(operation)).isEmpty()) {
-            return List.of(new Obstacle("result = " + result, in, "is not possible", ""));
+            return List.of(new Obstacle("result = " + result, in, "is not possible", "", "", looks));
         }
-        return List.of(new Obstacle(operation.call(), in, "is not possible", ""));
+        return List.of(new Obstacle(operation.call(), in, "is not possible", "", "", looks));
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.spec.model;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Look;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +47,23 @@ final class SetModel extends DeterministicModel<OrderedMap> {
             case "isEmpty" -> Effect.of(state, state.size() == 0, "the set is empty");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    String words(OrderedMap state, Call call) {
+        Value value = call.value("value");
+        return switch (call.name()) {
+            case "add", "remove", "contains" ->
+                Signature.shortened(value) + (state.has(value) ? " is in the set" : " is not in the set");
+            case "isEmpty" -> state.size() == 0 ? "the set is empty" : "the set is not empty";
+            default -> "";
+        };
+    }
+
+    @Override
+    List<Look> looks(OrderedMap state, Call call) {
+        Value value = call.value("value");
+        return value == null ? super.looks(state, call) : List.of(new Look(Signature.shortened(value), List.of(value)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.sequence.EndStep;
 import java.util.List;
@@ -45,6 +46,13 @@ final class StackModel extends DeterministicModel<Line> {
             case "size" -> Effect.of(state, Value.of(state.size()), "size of the stack");
             default -> throw unchecked(call);
         };
+    }
+
+    @Override
+    List<Look> looks(Line state, Call call) {
+        return call.name().equals("size")
+                ? super.looks(state, call)
+                : List.of(new Look("the top of the stack", List.of(Value.of(1))));
     }
 
     @Override

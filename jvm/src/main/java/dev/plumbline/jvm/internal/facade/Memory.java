@@ -193,6 +193,20 @@ public final class Memory implements OffsetAccess {
         return accesses.of(kind, cell.isStatic() ? StepAccesses.Fixed.STATICS : object, cell.cell());
     }
 
+    @Override
+    public String part(Object object, long offset) {
+        if (object != null && object.getClass().isArray()) {
+            return "[" + FieldOffsets.index(object, offset) + "]";
+        }
+        String name = sites.fieldName(offsets.cell(object, offset).field());
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    @Override
+    public Object value(Object object, long offset) {
+        return offsets.load(object, offset);
+    }
+
     /** A place where others may run before the access. */
     private void point(Object object, long offset, Kind kind) {
         ControlledThread thread = Worker.current();

@@ -4,11 +4,9 @@ import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Ending.Reason;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.jvm.internal.race.RaceWatch;
-import dev.plumbline.jvm.internal.state.CallerFinder;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
 import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
@@ -58,7 +56,7 @@ public final class RunningExecution {
     private long steps;
     private long restless;
     private final List<Event> events = new ArrayList<>();
-    private final List<Step> trace;
+    private final TraceLog trace;
     private Ending ending;
     private RuntimeException failure;
 
@@ -74,7 +72,7 @@ public final class RunningExecution {
         this.clock = new VirtualClock(loop.surroundings());
         this.identities = new IdentityHashCodes(loop.surroundings());
         this.scheduler = scheduler;
-        this.trace = traced ? new ArrayList<>() : null;
+        this.trace = traced ? new TraceLog(loop) : null;
         this.accesses = new StepAccesses(loop.sites(), watched);
         this.turns = new Turns(this);
         this.ofProgram = program.threads().size();
@@ -120,6 +118,7 @@ public final class RunningExecution {
     /** Ends the execution. The result is to be thrown. */
     Abandoned end(Ending how) {
         if (ending == null && failure == null) {
+            tracedToItsEnd();
             turns.tellOfEnd();
             if (failure == null) {
                 ending = how;
@@ -170,13 +169,14 @@ public final class RunningExecution {
     /** Writes down a step, if somebody wants to see it: the thread has its turn and goes on from its site. */
     void traced(ControlledThread thread) {
         if (trace != null) {
-            Site site = loop.site(thread.site);
-            trace.add(new Step(
-                    thread == main ? Program.MAIN : thread.number,
-                    thread.calls == null ? -1 : thread.call,
-                    site,
-                    events.size(),
-                    CallerFinder.of(site, loop::originalName)));
+            trace.begins(thread, thread == main ? Program.MAIN : thread.number, events.size());
+        }
+    }
+
+    /** The step that was written down last is over. */
+    void tracedToItsEnd() {
+        if (trace != null) {
+            trace.ends();
         }
     }
 
@@ -399,7 +399,7 @@ public final class RunningExecution {
     }
 
     List<Step> trace() {
-        return trace == null ? List.of() : trace;
+        return trace == null ? List.of() : trace.steps();
     }
 
     Ending ending() {

@@ -65,6 +65,7 @@ public final class Turns {
     }
 
     private Worker next(ControlledThread thread, Leave leave) {
+        execution.tracedToItsEnd();
         stepEnds(thread);
         long enabled = states.enabled();
         long idle = states.idle();

@@ -151,6 +151,29 @@ public final class CallHistory {
         return new CallHistory(Arrays.copyOf(events, length), results);
     }
 
+    /** The calls that the ordinary check sees, in its order. */
+    private List<Integer> checked(OptionalInt blocked) {
+        List<Integer> made = new ArrayList<>();
+        for (int i = 0; i < events.length; i++) {
+            int number = number(i);
+            if (isCall(i) && (returned(number) || blocked.isPresent() && blocked.getAsInt() == number)) {
+                made.add(number);
+            }
+        }
+        return made;
+    }
+
+    /** By number of the call: the number of its operation in {@link #history(String, NumberedCalls, OptionalInt)}, or -1. */
+    public int[] operations(OptionalInt blocked) {
+        int[] operations = new int[results.length];
+        Arrays.fill(operations, -1);
+        List<Integer> checked = checked(blocked);
+        for (int i = 0; i < checked.size(); i++) {
+            operations[checked.get(i)] = i;
+        }
+        return operations;
+    }
+
     /**
      * As a history for the ordinary check.
      *
@@ -159,22 +182,17 @@ public final class CallHistory {
     public History history(String name, NumberedCalls numbering, OptionalInt blocked) throws BadInput {
         long[] called = new long[results.length];
         long[] ended = new long[results.length];
-        List<Integer> made = new ArrayList<>();
         for (int i = 0; i < events.length; i++) {
             int number = number(i);
             if (isCall(i)) {
                 called[number] = i;
                 ended[number] = events.length;
-                made.add(number);
             } else {
                 ended[number] = i;
             }
         }
         History.Builder history = new History.Builder(name, Order.Timeboxes.EVENTS);
-        for (int number : made) {
-            if (!returned(number) && (blocked.isEmpty() || blocked.getAsInt() != number)) {
-                continue;
-            }
+        for (int number : checked(blocked)) {
             Map<String, Value> arguments =
                     new LinkedHashMap<>(numbering.invocation(number).named());
             if (!result(number).equals(SerialRuns.VOID)) {

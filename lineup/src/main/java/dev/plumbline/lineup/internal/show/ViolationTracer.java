@@ -5,6 +5,8 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -17,6 +19,7 @@ import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Replay;
@@ -24,7 +27,9 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -42,8 +47,15 @@ public final class ViolationTracer {
 
     public Violation of(Matrix found, TestShrinker.Result smallest) throws BadInput {
         List<Violation.Shown> shown = new ArrayList<>();
-        for (TestOutcome.Run run : smallest.failed().runs()) {
-            shown.add(shown(smallest.matrix(), run.schedule(), run.randomNumbers()));
+        List<TestOutcome.Run> runs = smallest.failed().runs();
+        for (int i = 0; i < runs.size(); i++) {
+            // Of two runs the last one is the history.
+            boolean checked = i == runs.size() - 1;
+            shown.add(shown(
+                    smallest.matrix(),
+                    runs.get(i).schedule(),
+                    runs.get(i).randomNumbers(),
+                    checked ? Optional.of(smallest.failed()) : Optional.empty()));
         }
         return of(found, smallest.matrix(), smallest.undecided(), smallest.failed(), shown);
     }
@@ -62,9 +74,51 @@ public final class ViolationTracer {
                 checked(failed));
     }
 
-    /** One execution again. */
-    public Violation.Shown shown(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
+    /**
+     * One execution again.
+     *
+     * @param failed what is checked of it, if it is
+     */
+    public Violation.Shown shown(
+            Matrix matrix, Schedule schedule, long randomNumbers, Optional<TestOutcome.Failed> failed) throws BadInput {
         NumberedCalls numbering = new NumberedCalls(matrix);
+        Execution execution = execution(matrix, schedule, randomNumbers);
+        CallHistory history = CallHistory.of(execution, numbering, binding.results());
+        int[] operations = failed.map(found -> history.operations(blocked(found)))
+                .orElseGet(() -> notInTheHistory(numbering.size()));
+        return shown(numbering, execution, history, operations, randomNumbers);
+    }
+
+    /**
+     * One execution again, with what must be explained of it.
+     *
+     * @throws dev.plumbline.schedule.Nondeterminism if the schedule does not fit
+     */
+    public Repeated.Ran repeated(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
+        NumberedCalls numbering = new NumberedCalls(matrix);
+        Execution execution = execution(matrix, schedule, randomNumbers);
+        CallHistory history = CallHistory.of(execution, numbering, binding.results());
+        List<History> histories = new ArrayList<>();
+        for (int pending : history.pending()) {
+            histories.add(history.history("repetition", numbering, OptionalInt.of(pending)));
+        }
+        if (histories.isEmpty()) {
+            histories.add(history.history("repetition", numbering, OptionalInt.empty()));
+        }
+        int[] operations = notInTheHistory(numbering.size());
+        return new Repeated.Ran(shown(numbering, execution, history, operations, randomNumbers), histories);
+    }
+
+    private static Violation.Shown shown(
+            NumberedCalls numbering, Execution execution, CallHistory history, int[] operations, long randomNumbers) {
+        return new Violation.Shown(
+                new ObservationXml(numbering).single(history),
+                new TracedInterleaving(numbering, execution, history).with(operations),
+                execution.schedule(),
+                randomNumbers);
+    }
+
+    private Execution execution(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         Program program = binding.program(matrix);
         List<Execution> executions = new ArrayList<>();
         explorer.trace(true);
@@ -75,13 +129,19 @@ public final class ViolationTracer {
             explorer.trace(false);
             explorer.randomNumbers(0);
         }
-        Execution execution = executions.get(0);
-        CallHistory history = CallHistory.of(execution, numbering, binding.results());
-        return new Violation.Shown(
-                new ObservationXml(numbering).single(history),
-                new InterleavingTable(numbering, execution, history).text(),
-                schedule,
-                randomNumbers);
+        return executions.get(0);
+    }
+
+    private static int[] notInTheHistory(int calls) {
+        int[] none = new int[calls];
+        Arrays.fill(none, Interleaving.NONE);
+        return none;
+    }
+
+    private static OptionalInt blocked(TestOutcome.Failed failed) {
+        return failed.disagreement().isEmpty()
+                ? failed.unexplained()
+                : OptionalInt.of(failed.disagreement().get().call());
     }
 
     /**
@@ -91,12 +151,9 @@ public final class ViolationTracer {
      */
     private Result checked(TestOutcome.Failed failed) throws BadInput {
         List<TestOutcome.Run> runs = failed.runs();
-        OptionalInt blocked = failed.disagreement().isEmpty()
-                ? failed.unexplained()
-                : OptionalInt.of(failed.disagreement().get().call());
         CallHistory history = runs.get(runs.size() - 1).history();
         Result result = Check.of(
-                        history.history("violation", failed.numbering(), blocked),
+                        history.history("violation", failed.numbering(), blocked(failed)),
                         new SerialSpec("serial runs of " + subject.simpleName(), failed.serial()))
                 .budget(Budget.UNLIMITED)
                 .run();

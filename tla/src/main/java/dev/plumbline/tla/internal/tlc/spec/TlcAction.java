@@ -5,11 +5,8 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tlc2.tool.TLCState;
 
 /** An operation as an action: its steps, what is known of them, and what keeps them from happening. */
 final class TlcAction implements Action {
@@ -61,19 +58,6 @@ final class TlcAction implements Action {
 
     @Override
     public List<Obstacle> obstacles(State state) {
-        TLCState before = ((TlcState) state).tlc();
-        List<TLCState> next = completing.raw(before);
-        try {
-            List<Obstacle> obstacles = new ArrayList<>(
-                    next.isEmpty()
-                            ? Explanation.of(completing.name(), completing.plans(), spec.tool(), before)
-                            : Explanation.ofRules(next, before, spec.rules(), spec.tool()));
-            if (!obstacles.isEmpty()) {
-                obstacles.addAll(spec.assumptions().broken());
-            }
-            return List.copyOf(obstacles);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw completing.failure(e);
-        }
+        return completing.obstacles(state);
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -12,6 +13,7 @@ import dev.plumbline.tla.internal.tlc.cells.Outcome;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.text.SourceText;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -270,6 +272,29 @@ final class TlcStep implements Step {
         }
         requireAssigned(after);
         return after;
+    }
+
+    /** A silent step ranges over its parameters and is told in brief; an operation has its arguments. */
+    @Override
+    public List<Obstacle> obstacles(State state) {
+        TLCState before = ((TlcState) state).tlc();
+        List<TLCState> next = raw(before);
+        try {
+            List<Obstacle> obstacles = new ArrayList<>();
+            if (!next.isEmpty()) {
+                obstacles.addAll(Explanation.ofRules(next, before, spec.rules(), spec.tool()));
+            } else if (owner == null) {
+                obstacles.addAll(Explanation.ofInstances(name, plans(), spec.tool(), before));
+            } else {
+                obstacles.addAll(Explanation.of(name, plans(), spec.tool(), before));
+            }
+            if (!obstacles.isEmpty()) {
+                obstacles.addAll(spec.assumptions().broken());
+            }
+            return List.copyOf(obstacles);
+        } catch (RuntimeException | StackOverflowError e) {
+            throw failure(e);
+        }
     }
 
     /** What is tried in this state, for a complaint about a step that does not come back. */

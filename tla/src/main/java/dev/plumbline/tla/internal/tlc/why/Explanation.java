@@ -29,15 +29,18 @@ public final class Explanation {
     private final LocatingTool tool;
     private final TLCState state;
     private final Set<Obstacle> obstacles = new LinkedHashSet<>();
+    /** Where instances are told together: what is found of each goes there instead. */
+    private final Optional<Instances> instances;
 
-    private Explanation(LocatingTool tool, TLCState state) {
+    private Explanation(LocatingTool tool, TLCState state, Optional<Instances> instances) {
         this.tool = tool;
         this.state = state;
+        this.instances = instances;
     }
 
     /** For a step that leads nowhere from this state. */
     public static List<Obstacle> of(String name, List<Plan> plans, LocatingTool tool, TLCState state) {
-        Explanation explanation = new Explanation(tool, state);
+        Explanation explanation = new Explanation(tool, state, Optional.empty());
         for (Plan plan : plans) {
             explanation.clause(plan, 0, plan.context());
         }
@@ -45,6 +48,17 @@ public final class Explanation {
             explanation.obstacles.add(new Obstacle(name, "", "cannot happen with these arguments", ""));
         }
         return List.copyOf(explanation.obstacles);
+    }
+
+    /** For a step without arguments, the parameters of which range over their bounds: told of all values together. */
+    public static List<Obstacle> ofInstances(String name, List<Plan> plans, LocatingTool tool, TLCState state) {
+        Instances instances = new Instances();
+        Explanation explanation = new Explanation(tool, state, Optional.of(instances));
+        for (Plan plan : plans) {
+            explanation.clause(plan, 0, plan.context());
+        }
+        List<Obstacle> told = instances.told();
+        return told.isEmpty() ? List.of(new Obstacle(name, "", "cannot happen here", "")) : told;
     }
 
     /** For a step all of whose next states are ruled out. */
@@ -114,7 +128,8 @@ public final class Explanation {
     }
 
     private void add(Obstacle obstacle) {
-        if (obstacles.size() < MOST) {
+        instances.ifPresent(all -> all.add(obstacle));
+        if (instances.isEmpty() && obstacles.size() < MOST) {
             obstacles.add(obstacle);
         }
     }
@@ -124,7 +139,7 @@ public final class Explanation {
     }
 
     private void clause(Plan plan, int position, Context dynamic) {
-        if (obstacles.size() >= MOST) {
+        if (obstacles.size() >= MOST || instances.isPresent() && instances.get().isFull()) {
             return;
         }
         if (position == plan.clauses().size()) {
@@ -154,10 +169,15 @@ public final class Explanation {
             }
             String text = Failures.text(member.bound());
             String value = ObstacleText.text(bound).orElse(text);
-            add(Obstacle.isFalse(
-                    member.value() + " \\in " + text,
-                    value.equals(text) ? "" : member.value() + " \\in " + value,
-                    Failures.line(member.bound())));
+            add(Told.notMember(
+                    Obstacle.isFalse(
+                            member.value() + " \\in " + text,
+                            value.equals(text) ? "" : member.value() + " \\in " + value,
+                            Failures.line(member.bound())),
+                    member,
+                    in,
+                    tool,
+                    state));
             return false;
         } else if (clause instanceof Clause.Guard guard) {
             if (tool.holds(guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
@@ -166,8 +186,13 @@ public final class Explanation {
             if (guard.expected()) {
                 FalseConjuncts.explain(tool, guard.condition(), in, state).forEach(this::add);
             } else {
-                add(Obstacle.isFalse(
-                        "~(" + Failures.text(guard.condition()) + ")", "", Failures.line(guard.condition())));
+                add(Told.holds(
+                        Obstacle.isFalse(
+                                "~(" + Failures.text(guard.condition()) + ")", "", Failures.line(guard.condition())),
+                        guard,
+                        in,
+                        tool,
+                        state));
             }
             return false;
         } else if (clause instanceof Clause.Equal equal && !equal.primed()) {
@@ -177,10 +202,15 @@ public final class Explanation {
             }
             String text = Failures.text(equal.actual());
             String value = ObstacleText.text(actual).orElse(text);
-            add(Obstacle.isFalse(
-                    text + " = " + equal.value(),
-                    value.equals(text) ? "" : value + " = " + equal.value(),
-                    Failures.line(equal.actual())));
+            add(Told.notEqual(
+                    Obstacle.isFalse(
+                            text + " = " + equal.value(),
+                            value.equals(text) ? "" : value + " = " + equal.value(),
+                            Failures.line(equal.actual())),
+                    equal,
+                    in,
+                    tool,
+                    state));
             return false;
         }
         return true;
@@ -196,6 +226,9 @@ public final class Explanation {
             while (element != null && elements.size() < MOST_ELEMENTS) {
                 elements.add(element);
                 element = all.nextElement();
+            }
+            if (element != null) {
+                instances.ifPresent(Instances::leaveOut);
             }
         }
         if (elements.isEmpty()) {
@@ -213,7 +246,9 @@ public final class Explanation {
             }
             if (agrees) {
                 fits = true;
+                instances.ifPresent(all -> all.begin(range.variables(), parts));
                 clause(plan, position + 1, extended);
+                instances.ifPresent(Instances::end);
             }
         }
         if (!fits) {

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tla2sany.semantic.FormalParamNode;
@@ -97,12 +98,17 @@ public final class FalseConjuncts {
     }
 
     /** How the walk came to a leaf, newest first: branches taken, values of bound names. */
-    private record Trail(Trail before, String note) {
-        static final Trail START = new Trail(null, "");
+    private record Trail(Trail before, String note, Optional<FalseLeaf.Taken> taken) {
+        static final Trail START = new Trail(null, "", Optional.empty());
         private static final int LONGEST_NOTE = 80;
 
         Trail and(String next) {
-            return new Trail(this, SourceText.elide(next, LONGEST_NOTE));
+            return new Trail(this, SourceText.elide(next, LONGEST_NOTE), taken);
+        }
+
+        /** By a condition that has this value. */
+        Trail by(SemanticNode condition, Context context, boolean truth) {
+            return new Trail(before, note, Optional.of(new FalseLeaf.Taken(condition, context, truth)));
         }
 
         List<String> notes() {
@@ -191,7 +197,8 @@ public final class FalseConjuncts {
             case ToolGlobals.OPCODE_ite -> {
                 boolean holds = isTrue(term.argument(0), context, at);
                 String branch = (holds ? "THEN" : "ELSE") + " of IF " + SourceText.of(term.argument(0));
-                yield step(term.argument(holds ? 1 : 2), context, at, trail.and(branch), blames);
+                Trail inside = trail.and(branch).by(term.argument(0), context, holds);
+                yield step(term.argument(holds ? 1 : 2), context, at, inside, blames);
             }
             case ToolGlobals.OPCODE_case -> arm(term, at, trail, blames);
             case ToolGlobals.OPCODE_be -> exists(term, at, trail, blames);
@@ -206,7 +213,8 @@ public final class FalseConjuncts {
                 if (!isTrue(term.argument(0), context, at)) {
                     yield List.of(at.further());
                 }
-                Trail because = trail.and("as " + SourceText.of(term.argument(0)));
+                Trail because =
+                        trail.and("as " + SourceText.of(term.argument(0))).by(term.argument(0), context, true);
                 yield step(term.argument(1), context, at, because, blames);
             }
             case ToolGlobals.OPCODE_eq, ToolGlobals.OPCODE_in -> assignment(term, at, trail, blames);
@@ -241,7 +249,8 @@ public final class FalseConjuncts {
             if (pair[0] == null) {
                 other = pair[1];
             } else if (isTrue(pair[0], term.context(), at)) {
-                return step(pair[1], term.context(), at, trail.and("CASE " + SourceText.of(pair[0])), blames);
+                Trail inside = trail.and("CASE " + SourceText.of(pair[0])).by(pair[0], term.context(), true);
+                return step(pair[1], term.context(), at, inside, blames);
             }
         }
         if (other == null) {
@@ -375,7 +384,14 @@ public final class FalseConjuncts {
 
     private static FalseLeaf leaf(Terms.Term term, Partial at, Trail trail, FalseLeaf.Reason reason, String detail) {
         return new FalseLeaf(
-                term.node(), term.context(), at.successor(), at.satisfied(), trail.notes(), reason, detail);
+                term.node(),
+                term.context(),
+                at.successor(),
+                at.satisfied(),
+                trail.notes(),
+                trail.taken(),
+                reason,
+                detail);
     }
 
     private boolean isTrue(SemanticNode node, Context context, Partial at) {

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.why;
 
 import java.util.List;
+import java.util.Optional;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -11,6 +12,7 @@ import tlc2.util.Context;
  * @param successor what was assigned of the next state when this part was reached
  * @param satisfied how many parts this successor had satisfied before: how far it came
  * @param notes the branches taken and the values of bound names on the way
+ * @param taken the last condition on the way that decided for a branch, if there was one
  * @param detail the error, or the change
  */
 public record FalseLeaf(
@@ -19,8 +21,12 @@ public record FalseLeaf(
         TLCState successor,
         int satisfied,
         List<String> notes,
+        Optional<Taken> taken,
         Reason reason,
         String detail) {
+    /** A condition that decided for a branch, and its value. */
+    public record Taken(SemanticNode condition, Context context, boolean truth) {}
+
     /** What keeps it from being TRUE. */
     public enum Reason {
         /** It evaluates to FALSE. */

@@ -38,6 +38,11 @@ final class ObstacleText {
     }
 
     Obstacle of(FalseLeaf leaf) {
+        Obstacle formal = formal(leaf);
+        return leaf.reason() == FalseLeaf.Reason.FALSE ? Told.about(formal, leaf, tool, state) : formal;
+    }
+
+    private Obstacle formal(FalseLeaf leaf) {
         String condition = condition(leaf.node());
         String where = SourceText.where(leaf.node());
         return switch (leaf.reason()) {

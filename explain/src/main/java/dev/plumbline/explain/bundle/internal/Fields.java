@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.bundle.internal;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -14,18 +14,18 @@ import java.util.Optional;
  *
  * @param where the path, for messages
  */
-record Fields(Value value, String where) {
-    Fields get(String name) throws BadInput {
+public record Fields(Value value, String where) {
+    public Fields get(String name) throws BadInput {
         return optional(name).orElseThrow(() -> new BadInput(where + " has no " + name));
     }
 
-    Optional<Fields> optional(String name) throws BadInput {
+    public Optional<Fields> optional(String name) throws BadInput {
         Value found = fields().get(name);
         return found == null ? Optional.empty() : Optional.of(new Fields(found, where + "." + name));
     }
 
     /** The element of an array at a position counted from 1. */
-    Fields at(int position) throws BadInput {
+    public Fields at(int position) throws BadInput {
         List<Value> elements = elements();
         if (position > elements.size()) {
             throw wrong("at least " + position + " elements");
@@ -33,7 +33,7 @@ record Fields(Value value, String where) {
         return new Fields(elements.get(position - 1), where + "[" + (position - 1) + "]");
     }
 
-    List<Fields> list() throws BadInput {
+    public List<Fields> list() throws BadInput {
         List<Value> elements = elements();
         List<Fields> list = new ArrayList<>(elements.size());
         for (int i = 0; i < elements.size(); i++) {
@@ -42,7 +42,7 @@ record Fields(Value value, String where) {
         return list;
     }
 
-    List<Fields> list(String name) throws BadInput {
+    public List<Fields> list(String name) throws BadInput {
         return get(name).list();
     }
 
@@ -54,7 +54,7 @@ record Fields(Value value, String where) {
     }
 
     /** An empty object and an empty array are the same value, the empty function. */
-    Map<String, Value> fields() throws BadInput {
+    public Map<String, Value> fields() throws BadInput {
         if (value.equals(Value.Tuple.EMPTY)) {
             return Map.of();
         }
@@ -64,32 +64,32 @@ record Fields(Value value, String where) {
         throw wrong("an object");
     }
 
-    String text() throws BadInput {
+    public String text() throws BadInput {
         if (value instanceof Value.Str text) {
             return text.value();
         }
         throw wrong("a string");
     }
 
-    boolean truth() throws BadInput {
+    public boolean truth() throws BadInput {
         if (value instanceof Value.Bool bool) {
             return bool.value();
         }
         throw wrong("true or false");
     }
 
-    int number(int least, int most) throws BadInput {
+    public int number(int least, int most) throws BadInput {
         return (int) number((long) least, most);
     }
 
-    long number(long least, long most) throws BadInput {
+    public long number(long least, long most) throws BadInput {
         if (value instanceof Value.Int number && number.value() >= least && number.value() <= most) {
             return number.value();
         }
         throw wrong(least + " to " + most);
     }
 
-    List<String> texts() throws BadInput {
+    public List<String> texts() throws BadInput {
         List<String> texts = new ArrayList<>();
         for (Fields each : list()) {
             texts.add(each.text());
@@ -97,13 +97,13 @@ record Fields(Value value, String where) {
         return Collections.unmodifiableList(texts);
     }
 
-    BadInput wrong(String expected) {
+    public BadInput wrong(String expected) {
         String shown = value.toString();
         return new BadInput(where + " is " + (shown.length() > 60 ? shown.substring(0, 60) + "..." : shown)
                 + "; expected " + expected);
     }
 
-    static Value of(List<String> texts) {
+    public static Value of(List<String> texts) {
         return Value.tuple(texts.stream().map(Value::of).toList());
     }
 }

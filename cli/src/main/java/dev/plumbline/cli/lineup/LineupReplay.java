@@ -1,0 +1,218 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Silence;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.interleaving.InterleavingLines;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.lineup.result.Repeated;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Schedule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs the test of a bundle once more, by its schedule and against the class as it is now, and says whether the same
+ * history comes out. What comes out is held against the serial runs in the bundle.
+ */
+public final class LineupReplay {
+    private final Terminal terminal;
+    private final Path file;
+    private final Bundle bundle;
+    private final ThreadTest test;
+    private final Budget budget;
+    private final boolean full;
+
+    /** @param bundle with a test of threads, as it was read from the file */
+    public LineupReplay(Terminal terminal, Path file, Bundle bundle, Budget budget, boolean full) {
+        this.terminal = terminal;
+        this.file = file;
+        this.bundle = bundle;
+        this.test = bundle.interleaving().orElseThrow();
+        this.budget = budget;
+        this.full = full;
+    }
+
+    public ExitCode run(ClassPathOption classPath) throws BadInput {
+        Subject subject = subject(classPath);
+        List<Repeated> repeated = new ArrayList<>();
+        try (Silence silence = new Silence()) {
+            LineUp lineUp = LineUp.of(subject);
+            for (ThreadTest.Run run : test.runs()) {
+                repeated.add(lineUp.repeat(matrix(), schedule(run), run.randomNumbers()));
+            }
+        } catch (BadInput e) {
+            throw new BadInput(
+                    file + ": its test cannot be run again" + changed(subject, "; the class has changed since") + ": "
+                            + e.getMessage(),
+                    e);
+        }
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
+        page.wrapped(0, "recorded: " + test.finding() + ", " + test.test() + " of " + test.subject());
+        ExitCode status = told(page, repeated, subject);
+        terminal.out().flush();
+        return status;
+    }
+
+    /** A bundle comes from anywhere: of the JDK it may name what lineup is there for, and no more. */
+    private Subject subject(ClassPathOption classPath) throws BadInput {
+        String name = test.subject();
+        if (name.matches("(javax?|jdk|sun|com\\.sun)\\..*") && !name.startsWith("java.util.")) {
+            throw new BadInput(file + ": names the class " + name
+                    + "; of the JDK only classes of java.util and what is below are run from a bundle");
+        }
+        ClassLoader classes;
+        try {
+            classes = classPath.classes();
+        } catch (BadInput e) {
+            throw e.at("--class-path");
+        }
+        Optional<Invocation> creation =
+                test.creation().isEmpty() ? Optional.empty() : Optional.of(parsed(test.creation()));
+        Subject subject = new Subject(name, creation, classes);
+        if (subject.version().isEmpty()) {
+            throw new BadInput(file + ": the class " + name + " is needed to run it again, and is not on the class path"
+                    + "; expected --class-path with the folders and jars that hold it and what it uses");
+        }
+        return subject;
+    }
+
+    private Invocation parsed(String creation) throws BadInput {
+        try {
+            return Invocation.parse(creation);
+        } catch (BadInput e) {
+            throw e.at(file + ", create");
+        }
+    }
+
+    private Matrix matrix() throws BadInput {
+        return Matrix.parse(test.calls())
+                .with(Invocation.parseSequence(test.initial()), Invocation.parseSequence(test.last()));
+    }
+
+    private static Schedule schedule(ThreadTest.Run run) throws BadInput {
+        return Schedule.parse(run.schedule());
+    }
+
+    private boolean isChanged(Subject subject) {
+        return !test.version().isEmpty() && !test.version().equals(subject.version());
+    }
+
+    private String changed(Subject subject, String words) {
+        return isChanged(subject) ? words : "";
+    }
+
+    private ExitCode told(TextPage page, List<Repeated> repeated, Subject subject) throws BadInput {
+        List<Repeated.Ran> ran = new ArrayList<>();
+        for (Repeated each : repeated) {
+            if (each instanceof Repeated.Misfit misfit && isChanged(subject)) {
+                throw new BadInput(file + ": the schedule no longer fits: " + changedWords()
+                        + "; run plumbline lineup to look for the violation anew (" + misfit.why() + ")");
+            }
+            if (each instanceof Repeated.Misfit misfit) {
+                page.wrapped(
+                        0,
+                        "repeated: the schedule does not fit, though the class is the same: what it does depends on"
+                                + " something that a schedule does not control (" + misfit.why() + ")");
+                return ExitCode.INCONCLUSIVE;
+            }
+            ran.add((Repeated.Ran) each);
+        }
+        show(page, ran);
+        boolean same = true;
+        boolean exact = true;
+        for (int i = 0; i < ran.size(); i++) {
+            Interleaving then = test.runs().get(i).interleaving();
+            Interleaving now = ran.get(i).shown().interleaving();
+            same &= then.isSameHistory(now);
+            // What a bundle leaves out of a long execution cannot be compared.
+            exact &= then.leftOut() > 0 || then.isSameExecution(now);
+        }
+        Optional<ExitCode> other = same ? Optional.empty() : Optional.of(judged(ran));
+        page.wrapped(0, "repeated: " + (same ? recurred(exact) : words(other.get())));
+        if (isChanged(subject)) {
+            page.wrapped(
+                    2,
+                    "note: " + changedWords() + ", so the serial runs in the bundle may be out of date; run"
+                            + " plumbline lineup to have them made anew");
+        }
+        return other.orElse(ExitCode.VIOLATES);
+    }
+
+    private String recurred(boolean exact) {
+        return "the same history, so the violation is still there"
+                + (exact ? "; all steps of the threads are the same" : "; the steps of the threads differ");
+    }
+
+    private String changedWords() {
+        return test.version().startsWith("Java ")
+                ? "recorded with " + test.version() + ", and this is Java " + Runtime.version()
+                : "the class has changed since it was recorded";
+    }
+
+    private String words(ExitCode judged) {
+        return switch (judged) {
+            case CONFORMS ->
+                test.finding().equals(Kind.NONDETERMINISTIC.word())
+                        ? "the two runs no longer disagree"
+                        : "another history, and the serial runs in the bundle explain it: the violation is not there any more";
+            case VIOLATES -> "another history, and the serial runs in the bundle do not explain it either";
+            default -> "another history, of which the bundle does not tell whether it is right";
+        };
+    }
+
+    /** Another history than then: the serial runs of the bundle must explain it. */
+    private ExitCode judged(List<Repeated.Ran> ran) throws BadInput {
+        if (ran.size() > 1) {
+            // Two serial runs that disagreed. The bundle holds those that came before they did, and not all.
+            Interleaving first = ran.get(0).shown().interleaving();
+            boolean agree = ran.stream()
+                    .allMatch(each -> first.isSameHistory(each.shown().interleaving()));
+            return agree ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE;
+        }
+        ExitCode worst = ExitCode.CONFORMS;
+        for (History history : ran.get(0).histories()) {
+            Verdict verdict = Check.of(
+                            history,
+                            bundle.spec()
+                                    .source(LineupReplay.class.getClassLoader())
+                                    .load(history))
+                    .budget(budget)
+                    .run()
+                    .verdict();
+            worst = worst.and(
+                    verdict instanceof Verdict.Conforms
+                            ? ExitCode.CONFORMS
+                            : verdict instanceof Verdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE);
+        }
+        return worst;
+    }
+
+    private void show(TextPage page, List<Repeated.Ran> ran) {
+        for (Repeated.Ran each : ran) {
+            ThreadTest.Run now = new ThreadTest.Run(
+                    each.shown().schedule().text(),
+                    each.shown().randomNumbers(),
+                    each.shown().interleaving());
+            int most = full ? Integer.MAX_VALUE : InterleavingLines.MOST;
+            InterleavingLines.of(now, "The interleaving now", most, full ? "" : " (--full)")
+                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
+        }
+        page.blank();
+    }
+}

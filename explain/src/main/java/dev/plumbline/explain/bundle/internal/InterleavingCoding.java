@@ -1,0 +1,187 @@
+package dev.plumbline.explain.bundle.internal;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.Interleaving.Kind;
+import dev.plumbline.history.interleaving.Interleaving.Row;
+import dev.plumbline.history.interleaving.Interleaving.Step;
+import dev.plumbline.history.interleaving.ThreadTest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/** A test of threads as a document, and back. Lists stand in the order of their parts, without names. */
+public final class InterleavingCoding {
+    private static final int MOST_RUNS = 10;
+    private static final int MOST_THREADS = 100;
+    private static final int MOST_CALLS = 1_000;
+    private static final int MOST_ROWS = 20_000;
+    private static final int LONGEST_TEXT = 10_000;
+    private static final int LONGEST_SCHEDULE = 8_000_000;
+
+    private InterleavingCoding() {}
+
+    public static Value written(ThreadTest test) {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("subject", Value.of(test.subject()));
+        fields.put("create", Value.of(test.creation()));
+        fields.put("initial", Value.of(test.initial()));
+        fields.put("calls", Value.of(test.calls()));
+        fields.put("last", Value.of(test.last()));
+        fields.put("finding", Value.of(test.finding()));
+        fields.put("version", Value.of(test.version()));
+        fields.put(
+                "runs",
+                Value.tuple(
+                        test.runs().stream().map(InterleavingCoding::written).toList()));
+        return Value.record(fields);
+    }
+
+    private static Value written(ThreadTest.Run run) {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("schedule", Value.of(run.schedule()));
+        fields.put("random", Value.of(run.randomNumbers()));
+        fields.put("threads", Fields.of(run.interleaving().threads()));
+        List<Value> calls = new ArrayList<>();
+        run.interleaving()
+                .calls()
+                .forEach(call -> calls.add(Value.tuple(
+                        Value.of(call.operation()),
+                        Value.of(call.thread()),
+                        Value.of(call.text()),
+                        Value.of(call.method()),
+                        Value.of(call.ended()))));
+        fields.put("calls", Value.tuple(calls));
+        List<Value> rows = new ArrayList<>();
+        run.interleaving().rows().forEach(row -> rows.add(written(row)));
+        fields.put("rows", Value.tuple(rows));
+        return Value.record(fields);
+    }
+
+    private static Value written(Row row) {
+        List<Value> parts =
+                new ArrayList<>(List.of(Value.of(row.kind().word()), Value.of(row.thread()), Value.of(row.call())));
+        if (row.kind() == Kind.STEP) {
+            parts.add(Fields.of(row.step().parts()));
+        } else if (row.kind() == Kind.LEFT_OUT) {
+            parts.add(Value.of(row.count()));
+        }
+        return Value.tuple(parts);
+    }
+
+    /**
+     * @param total how many operations the whole history has
+     * @param names of those that are here, by number
+     * @throws BadInput if it contradicts itself, or the operations of the history that are here
+     */
+    public static ThreadTest read(Fields document, int total, IntFunction<Optional<String>> names) throws BadInput {
+        List<ThreadTest.Run> runs = new ArrayList<>();
+        List<Fields> given = atMost(document, "runs", MOST_RUNS);
+        if (given.isEmpty()) {
+            throw document.get("runs").wrong("at least one run");
+        }
+        for (Fields each : given) {
+            runs.add(new ThreadTest.Run(
+                    text(each.get("schedule"), LONGEST_SCHEDULE),
+                    each.get("random").number(Long.MIN_VALUE, Long.MAX_VALUE),
+                    interleaving(each, total, names)));
+        }
+        return new ThreadTest(
+                text(document.get("subject")),
+                text(document.get("create")),
+                text(document.get("initial")),
+                text(document.get("calls")),
+                text(document.get("last")),
+                text(document.get("finding")),
+                text(document.get("version")),
+                runs);
+    }
+
+    private static Interleaving interleaving(Fields run, int total, IntFunction<Optional<String>> names)
+            throws BadInput {
+        List<String> threads = new ArrayList<>();
+        for (Fields each : atMost(run, "threads", MOST_THREADS)) {
+            threads.add(text(each));
+        }
+        List<Interleaving.Call> calls = new ArrayList<>();
+        Set<Integer> operations = new HashSet<>();
+        for (Fields each : atMost(run, "calls", MOST_CALLS)) {
+            Interleaving.Call call = new Interleaving.Call(
+                    each.at(1).number(Interleaving.NONE, total - 1),
+                    each.at(2).number(0, threads.size() - 1),
+                    text(each.at(3)),
+                    text(each.at(4)),
+                    text(each.at(5)));
+            Optional<String> name = call.operation() < 0 ? Optional.empty() : names.apply(call.operation());
+            if (name.isPresent() && !name.get().equals(call.method())) {
+                throw each.at(4).wrong("the name of operation " + call.operation() + ", " + name.get());
+            }
+            if (call.operation() >= 0 && !operations.add(call.operation())) {
+                throw each.at(1).wrong("each operation once");
+            }
+            calls.add(call);
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Fields each : atMost(run, "rows", MOST_ROWS)) {
+            rows.add(row(each, threads.size(), calls.size()));
+        }
+        try {
+            return new Interleaving(threads, calls, rows);
+        } catch (IllegalArgumentException e) {
+            throw new BadInput(run.where() + "." + e.getMessage(), e);
+        }
+    }
+
+    private static Row row(Fields row, int threads, int calls) throws BadInput {
+        Kind kind = kind(row.at(1));
+        return new Row(
+                kind,
+                row.at(2).number(0, threads - 1),
+                row.at(3).number(Interleaving.NONE, calls - 1),
+                kind == Kind.STEP ? step(row.at(4)) : Step.NOTHING,
+                kind == Kind.LEFT_OUT ? row.at(4).number(1, Integer.MAX_VALUE / MOST_ROWS) : 0);
+    }
+
+    private static Kind kind(Fields word) throws BadInput {
+        for (Kind kind : Kind.values()) {
+            if (Value.of(kind.word()).equals(word.value())) {
+                return kind;
+            }
+        }
+        throw word.wrong("call, return, step or left-out");
+    }
+
+    private static Step step(Fields step) throws BadInput {
+        List<String> parts = new ArrayList<>();
+        for (int i = 1; i <= Step.NOTHING.parts().size(); i++) {
+            parts.add(text(step.at(i)));
+        }
+        return Step.of(parts);
+    }
+
+    private static String text(Fields text) throws BadInput {
+        return text(text, LONGEST_TEXT);
+    }
+
+    private static String text(Fields given, int longest) throws BadInput {
+        String text = given.text();
+        if (text.length() > longest) {
+            throw given.wrong("at most " + longest + " characters");
+        }
+        return text;
+    }
+
+    private static List<Fields> atMost(Fields document, String list, int most) throws BadInput {
+        List<Fields> given = document.list(list);
+        if (given.size() > most) {
+            throw new BadInput(document.where() + " has " + given.size() + " " + list + "; expected at most " + most);
+        }
+        return given;
+    }
+}

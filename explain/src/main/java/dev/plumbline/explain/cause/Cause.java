@@ -1,0 +1,150 @@
+package dev.plumbline.explain.cause;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Why an operation fits nowhere, for one sentence: what it found in the state, and who made the state so. Everything in
+ * here holds in the interpretations that {@link #scope} names, and nothing is said of others.
+ *
+ * <p>Operations have their numbers in the whole history.
+ *
+ * @param operation that fits nowhere
+ * @param scope which interpretations were looked at
+ * @param blames what stood in its way, the earliest moment first
+ * @param leadsNowhere whether there is a moment at which nothing stood in its way, but nothing survives that
+ * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
+ * @param sentence the whole in words
+ */
+public record Cause(
+        int operation, Scope scope, List<Blame> blames, boolean leadsNowhere, boolean complete, List<Piece> sentence) {
+
+    public Cause {
+        blames = List.copyOf(blames);
+        sentence = List.copyOf(sentence);
+    }
+
+    /** Which interpretations were looked at. */
+    public enum Scope {
+        /** All, from the beginning of the history on. */
+        ALL("all"),
+        /** All of a stretch before the failure; what came before it is not looked at. */
+        STRETCH("stretch"),
+        /** Some, of those that there are. */
+        SOME("some"),
+        /** One, and of it the end. */
+        ONE("one");
+
+        private final String word;
+
+        Scope(String word) {
+            this.word = word;
+        }
+
+        /** For programs. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * A way in which the operation does not fit.
+     *
+     * @param statement what is so: a plain statement, or else the condition as the specification has it
+     * @param plain whether the statement is a plain one
+     * @param parts of the state that it is about
+     */
+    public record Blame(String statement, boolean plain, List<StatePart> parts) {
+        public Blame {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /**
+     * A part of the state and where it comes from.
+     *
+     * @param name {@code dict[10]}
+     * @param content what is there; nothing where there is nothing, or not the same at every such moment
+     * @param same whether the same is there at every such moment
+     * @param changes who changed it last, in one interpretation or another; none where that is not known
+     * @param settled whether the one change is the last before the operation in every interpretation of the
+     *     history: no operation that changes the part could come between
+     */
+    public record StatePart(
+            String name, Optional<Value> content, boolean same, List<LastChange> changes, boolean settled) {
+        public StatePart {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * Who changed a part last.
+     *
+     * @param operation that did; -1 where none did
+     * @param step the name of the step
+     * @param relation how it stands to the operation that does not fit
+     * @param distance in time, with its unit; empty where that is not known, or they overlap
+     */
+    public record LastChange(By by, int operation, String step, Relation relation, String distance) {
+        /** By whom a part was changed last. */
+        public enum By {
+            OPERATION,
+            /** A step that belongs to no operation. */
+            SILENT,
+            /** Nobody changed it since the history began. */
+            BEGINNING,
+            /** Nobody changed it in the stretch that is known. */
+            BEFORE
+        }
+
+        /** How an operation stands to another. */
+        public enum Relation {
+            NONE,
+            RETURNED_BEFORE,
+            OVERLAPS,
+            PENDING
+        }
+    }
+
+    /** A piece of the sentence; one that names an operation can be followed to it. */
+    public record Piece(String text, OptionalInt operation) {
+        static Piece of(String text) {
+            return new Piece(text, OptionalInt.empty());
+        }
+    }
+
+    /** The cause as a sentence. */
+    public String text() {
+        return sentence.stream().map(Piece::text).collect(Collectors.joining());
+    }
+
+    /** The operations that changed last what the failing one found, in order. */
+    public SortedSet<Integer> changedBy() {
+        SortedSet<Integer> numbers = new TreeSet<>();
+        for (Blame blame : blames) {
+            for (StatePart part : blame.parts()) {
+                part.changes().forEach(change -> numbers.add(change.operation()));
+            }
+        }
+        numbers.remove(-1);
+        return numbers;
+    }
+
+    /** Of what a bundle holds; nothing where no operation fails, or clocks order the history. */
+    public static Optional<Cause> of(Bundle bundle) {
+        return CauseFinder.of(bundle);
+    }
+
+    /** Of a counterexample alone: of the interpretations it knows the end of one. */
+    public static Optional<Cause> of(Counterexample found) {
+        return CauseFinder.of(found, Numbers.whole(found.history().size()));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.plumbline.explain.cause;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.cause.LastWriters.ChangedBy;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Precedence;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
+import dev.plumbline.spec.Obstacle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds the cause. At each moment at which the failing operation could have been performed, the obstacles say what
+ * stood in its way; the parts of the state that they look at are followed back to whoever changed them last.
+ */
+final class CauseFinder {
+    private static final int MOST_OBSTACLES = 2;
+    private static final int MOST_LOOKS = 2;
+
+    private final History history;
+    private final int failed;
+    private final Layers layers;
+    private final Cause.Scope scope;
+    private final Certainty certainty;
+    private final Map<Value, List<Obstacle>> known;
+    private final Map<List<Value>, Optional<LastWriters>> writers = new HashMap<>();
+
+    private CauseFinder(
+            Counterexample found,
+            Layers layers,
+            Cause.Scope scope,
+            Certainty certainty,
+            Map<Value, List<Obstacle>> known) {
+        this.history = found.history();
+        this.failed = found.failedAt();
+        this.layers = layers;
+        this.scope = scope;
+        this.certainty = certainty;
+        this.known = known;
+    }
+
+    static Optional<Cause> of(Bundle bundle) {
+        Counterexample found = bundle.counterexample();
+        // Another operation may fail in the layers than a monitor names: then they tell nothing about this one.
+        boolean about = !bundle.layers().nodes().isEmpty()
+                && !bundle.stalled().isEmpty()
+                && bundle.stalled().get(0).operation() == found.failedAt();
+        if (!about || found.failedAt() < 0 || found.cut().isPresent()) {
+            return of(found, bundle.numbers());
+        }
+        Map<Value, List<Obstacle>> known = reasons(found);
+        for (Bundle.Stalled stalled : bundle.stalled()) {
+            if (stalled.operation() == found.failedAt()) {
+                stalled.at()
+                        .forEach(at -> known.putIfAbsent(
+                                bundle.layers().nodes().get(at.node()).state().value(), at.obstacles()));
+            }
+        }
+        boolean chosen = found.leftOut() > 0 && Result.isMonitor(bundle.source().engine());
+        Cause.Scope scope = switch (bundle.layers().extent()) {
+            case WHOLE -> Cause.Scope.ALL;
+            case ALL_OF_THE_END -> Cause.Scope.STRETCH;
+            case SOME_OF_THE_END -> Cause.Scope.SOME;
+        };
+        Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), chosen);
+        return Optional.of(new CauseFinder(found, bundle.layers(), scope, certainty, known)
+                .found(
+                        Moments.of(bundle.layers(), found.failedAt(), Precedence.of(found.history())),
+                        bundle.numbers()));
+    }
+
+    static Optional<Cause> of(Counterexample found, Numbers numbers) {
+        if (found.failedAt() < 0 || found.cut().isPresent()) {
+            return Optional.empty();
+        }
+        Map<Value, List<Obstacle>> known = reasons(found);
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        Layers one = line(found.recent());
+        CauseFinder finder = new CauseFinder(found, one, Cause.Scope.ONE, Certainty.NONE, known);
+        int end = one.nodes().size() - 1;
+        boolean told =
+                end >= 0 && known.containsKey(one.nodes().get(end).state().value());
+        return Optional.of(finder.found(told ? List.of(end) : List.of(), numbers));
+    }
+
+    /** The end of one interpretation as layers. What came before its first step is not known. */
+    private static Layers line(List<Witness.Performed> steps) {
+        List<Layers.Node> nodes = new ArrayList<>();
+        List<Layers.Edge> edges = new ArrayList<>();
+        for (Witness.Performed step : steps) {
+            nodes.add(new Layers.Node(nodes.size(), step.state(), new TreeSet<>()));
+            if (nodes.size() > 1) {
+                edges.add(
+                        new Layers.Edge(nodes.size() - 2, nodes.size() - 1, step.operation(), List.of(), step.step()));
+            }
+        }
+        return new Layers(nodes, edges, Layers.Extent.SOME_OF_THE_END);
+    }
+
+    private static Map<Value, List<Obstacle>> reasons(Counterexample found) {
+        Map<Value, List<Obstacle>> known = new LinkedHashMap<>();
+        for (Counterexample.Blocked blocked : found.blocked()) {
+            if (blocked.operation() == found.failedAt()) {
+                blocked.reasons()
+                        .forEach(reason -> known.putIfAbsent(reason.state().value(), reason.obstacles()));
+            }
+        }
+        return known;
+    }
+
+    private Cause found(List<Integer> moments, Numbers numbers) {
+        Map<List<Obstacle>, List<Integer>> situations = new LinkedHashMap<>();
+        boolean leadsNowhere = false;
+        boolean complete = scope != Cause.Scope.ONE;
+        if (!complete) {
+            // Of one interpretation the moments before its end are not looked into. What the search ended in is all
+            // known.
+            for (List<Obstacle> obstacles : known.values()) {
+                leadsNowhere |= obstacles.isEmpty();
+                if (!obstacles.isEmpty()) {
+                    situations.computeIfAbsent(obstacles, unseen -> new ArrayList<>());
+                }
+            }
+        }
+        for (int node : moments) {
+            List<Obstacle> obstacles =
+                    known.get(layers.nodes().get(node).state().value());
+            if (obstacles == null) {
+                complete = false;
+            } else if (obstacles.isEmpty()) {
+                leadsNowhere = true;
+            } else {
+                situations
+                        .computeIfAbsent(obstacles, unseen -> new ArrayList<>())
+                        .add(node);
+            }
+        }
+        List<Cause.Blame> blames = new ArrayList<>();
+        situations.forEach((obstacles, nodes) -> blames.add(blame(obstacles, nodes, moments, numbers)));
+        List<Cause.Blame> told = Merged.of(blames);
+        Cause cause = new Cause(numbers.original(failed), scope, told, leadsNowhere, complete, List.of());
+        return new CauseSentence(cause, history, numbers, layers).told();
+    }
+
+    private Cause.Blame blame(List<Obstacle> obstacles, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
+        Set<Look> looks = new LinkedHashSet<>();
+        List<String> statements = new ArrayList<>();
+        boolean plain = true;
+        for (Obstacle obstacle : obstacles.subList(0, Math.min(MOST_OBSTACLES, obstacles.size()))) {
+            looks.addAll(obstacle.looks());
+            plain &= !obstacle.words().isEmpty();
+            statements.add(obstacle.words().isEmpty() ? Shortened.of(obstacle.toString(), 160) : obstacle.words());
+        }
+        if (obstacles.size() > MOST_OBSTACLES) {
+            statements.add((obstacles.size() - MOST_OBSTACLES) + " more conditions fail");
+        }
+        List<Cause.StatePart> parts = new ArrayList<>();
+        for (Look look : looks) {
+            if (parts.size() < MOST_LOOKS && !nodes.isEmpty()) {
+                part(look, nodes, moments, numbers).ifPresent(parts::add);
+            }
+        }
+        return new Cause.Blame(String.join(", and ", new LinkedHashSet<>(statements)), plain, parts);
+    }
+
+    private Optional<Cause.StatePart> part(Look look, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
+        Optional<LastWriters> found = writers.computeIfAbsent(look.path(), path -> LastWriters.of(layers, look));
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        LastWriters last = found.get();
+        Optional<Value> content = last.content(nodes.get(0));
+        boolean same = nodes.stream().allMatch(node -> last.content(node).equals(content));
+        Set<ChangedBy> here = new TreeSet<>();
+        nodes.forEach(node -> here.addAll(last.at(node)));
+        Set<ChangedBy> ever = new TreeSet<>();
+        moments.forEach(node -> ever.addAll(last.at(node)));
+        boolean settled = ever.size() == 1 && certainty.isOfAll(ever.iterator().next());
+        LastChanges changes = new LastChanges(history, failed, numbers, layers.extent());
+        return Optional.of(new Cause.StatePart(
+                Shortened.of(look.name(), 60),
+                same ? content : Optional.empty(),
+                same,
+                here.stream().map(changes::of).toList(),
+                settled));
+    }
+}

@@ -1,0 +1,192 @@
+package dev.plumbline.explain.cause;
+
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7, last
+ * set by #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes it
+ * could come between.} What holds in some interpretations only, or is known of some only, is said to.
+ */
+final class CauseSentence {
+    private static final int LONGEST_CALL = 120;
+    private static final int LONGEST_STATEMENT = 240;
+    private static final int LONGEST_VALUE = 40;
+    private static final int MOST_BLAMES = 3;
+    private static final int MOST_CHANGES = 3;
+
+    private final Cause cause;
+    private final History history;
+    private final Numbers numbers;
+    private final Layers layers;
+    private final List<Cause.Piece> pieces = new ArrayList<>();
+    private final Set<Integer> called = new HashSet<>();
+    private final Set<Cause.StatePart> traced = new HashSet<>();
+
+    CauseSentence(Cause cause, History history, Numbers numbers, Layers layers) {
+        this.cause = cause;
+        this.history = history;
+        this.numbers = numbers;
+        this.layers = layers;
+    }
+
+    /** The cause with its sentence. */
+    Cause told() {
+        operation(cause.operation());
+        text(" fits nowhere: ");
+        int shown = cause.blames().size() <= MOST_BLAMES ? cause.blames().size() : MOST_BLAMES - 1;
+        for (int i = 0; i < shown; i++) {
+            text(i == 0 ? "" : "; or ");
+            blame(cause.blames().get(i));
+        }
+        if (shown < cause.blames().size()) {
+            text("; or one of " + (cause.blames().size() - shown) + " other conditions");
+        }
+        if (cause.leadsNowhere()) {
+            text(cause.blames().isEmpty() ? "" : "; ");
+            text("at " + (cause.blames().isEmpty() ? "some" : "other") + " moments nothing stands in its way, but then"
+                    + " an operation that returned before it did cannot be performed");
+        }
+        if (cause.blames().isEmpty() && !cause.leadsNowhere()) {
+            text("what stands in its way is not known");
+        }
+        text(".");
+        return new Cause(
+                cause.operation(), cause.scope(), cause.blames(), cause.leadsNowhere(), cause.complete(), pieces);
+    }
+
+    private void blame(Cause.Blame blame) {
+        text(Shortened.of(blame.statement(), LONGEST_STATEMENT));
+        List<Cause.StatePart> told = blame.parts().stream().filter(this::isTold).toList();
+        for (Cause.StatePart part : told) {
+            // A plain statement about one part has named it; with several, or a formula, it must be said which.
+            boolean named = told.size() == 1 && blame.plain() && blame.parts().size() == 1;
+            if (traced.add(part)) {
+                text(named ? ", " : "; ");
+                provenance(part, named ? "" : part.name() + " was ");
+            }
+        }
+    }
+
+    /** That the end of one interpretation does not show a change says nothing. */
+    private boolean isTold(Cause.StatePart part) {
+        return !part.changes().isEmpty()
+                && !(cause.scope() == Cause.Scope.ONE
+                        && part.changes().stream().allMatch(change -> change.by() == Cause.LastChange.By.BEFORE));
+    }
+
+    private void provenance(Cause.StatePart part, String subject) {
+        quantifier(part);
+        List<Cause.LastChange> changes = part.changes();
+        if (changes.size() == 1 && isNobody(changes.get(0))) {
+            unchanged(part, subject, changes.get(0));
+            return;
+        }
+        text(subject + verb(part));
+        if (changes.size() == 1) {
+            changedBy(changes.get(0));
+            relation(changes.get(0), ", which ", "");
+            if (part.settled()) {
+                text(", and no operation that changes " + (subject.isEmpty() ? "it" : part.name())
+                        + " could come between");
+            }
+            return;
+        }
+        int shown = changes.size() <= MOST_CHANGES ? changes.size() : MOST_CHANGES - 1;
+        for (int i = 0; i < shown; i++) {
+            text(i == 0 ? "" : i == changes.size() - 1 ? " or " : ", ");
+            changedBy(changes.get(i));
+            relation(changes.get(i), " (", ")");
+        }
+        if (shown < changes.size()) {
+            text(" or one of " + (changes.size() - shown) + " others");
+        }
+    }
+
+    private static boolean isNobody(Cause.LastChange change) {
+        return change.by() == Cause.LastChange.By.BEGINNING || change.by() == Cause.LastChange.By.BEFORE;
+    }
+
+    /** Which interpretations this is said of, where it is not all of them. */
+    private void quantifier(Cause.StatePart part) {
+        if (part.settled()) {
+            return;
+        }
+        switch (cause.scope()) {
+            case ONE -> text("in one interpretation ");
+            case SOME -> text("in the interpretations known, which are not all, ");
+            case STRETCH -> text("within the last " + rows() + " operations performed ");
+            case ALL -> {}
+        }
+    }
+
+    private int rows() {
+        return layers.nodes().get(layers.nodes().size() - 1).depth()
+                - layers.nodes().get(0).depth();
+    }
+
+    private void unchanged(Cause.StatePart part, String subject, Cause.LastChange nobody) {
+        if (nobody.by() == Cause.LastChange.By.BEFORE) {
+            text(subject + "not changed");
+            return;
+        }
+        text(subject + (subject.isEmpty() ? "" : "so ") + "from the beginning on");
+        if (part.settled()) {
+            text(", and no operation that changes " + (subject.isEmpty() ? "it" : part.name()) + " could come before ");
+            number(cause.operation());
+        }
+    }
+
+    private static String verb(Cause.StatePart part) {
+        return !part.same() ? "last changed by " : part.content().isEmpty() ? "removed by " : "last set by ";
+    }
+
+    private void changedBy(Cause.LastChange change) {
+        switch (change.by()) {
+            case OPERATION -> operation(change.operation());
+            case SILENT -> text("the silent step " + Shortened.of(change.step(), LONGEST_VALUE));
+            case BEGINNING -> text("nobody since the beginning");
+            case BEFORE -> text("somebody before that");
+        }
+    }
+
+    private void relation(Cause.LastChange change, String before, String after) {
+        String failed = "#" + cause.operation();
+        switch (change.relation()) {
+            case RETURNED_BEFORE ->
+                text(before + "returned " + (change.distance().isEmpty() ? "" : change.distance() + " ") + "before "
+                        + failed + " was called" + after);
+            case OVERLAPS -> text(before + "overlaps " + failed + after);
+            case PENDING -> text(before + "never returned" + after);
+            case NONE -> {}
+        }
+    }
+
+    /** With its arguments the first time, by its number alone later. */
+    private void operation(int number) {
+        if (!called.add(number)) {
+            number(number);
+            return;
+        }
+        Operation operation = history.operations().get(numbers.index(number));
+        pieces.add(new Cause.Piece(
+                "#" + number + " " + Shortened.of(operation.call(), LONGEST_CALL), OptionalInt.of(number)));
+    }
+
+    private void number(int number) {
+        pieces.add(new Cause.Piece("#" + number, OptionalInt.of(number)));
+    }
+
+    private void text(String text) {
+        if (!text.isEmpty()) {
+            pieces.add(Cause.Piece.of(text));
+        }
+    }
+}

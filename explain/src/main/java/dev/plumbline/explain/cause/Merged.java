@@ -1,0 +1,22 @@
+package dev.plumbline.explain.cause;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Blames that read the same are told once. */
+final class Merged {
+    private Merged() {}
+
+    static List<Cause.Blame> of(List<Cause.Blame> blames) {
+        List<Cause.Blame> merged = new ArrayList<>();
+        for (Cause.Blame blame : blames) {
+            // Without parts it says less than one that has them.
+            if (merged.stream()
+                    .noneMatch(other -> other.equals(blame)
+                            || blame.parts().isEmpty() && other.statement().equals(blame.statement()))) {
+                merged.add(blame);
+            }
+        }
+        return merged;
+    }
+}

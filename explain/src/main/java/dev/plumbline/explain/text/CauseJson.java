@@ -1,0 +1,70 @@
+package dev.plumbline.explain.text;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.history.format.JsonValues;
+import java.io.IOException;
+import java.util.Locale;
+
+/** A cause for programs: the field {@code cause} of an object that is open. It is described in docs/cli.md. */
+final class CauseJson {
+    private CauseJson() {}
+
+    static void write(Cause cause, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("cause");
+        json.writeStringField("text", cause.text());
+        json.writeNumberField("operation", cause.operation());
+        json.writeStringField("scope", cause.scope().word());
+        json.writeBooleanField("complete", cause.complete());
+        json.writeBooleanField("leadsNowhere", cause.leadsNowhere());
+        json.writeArrayFieldStart("blames");
+        for (Cause.Blame blame : cause.blames()) {
+            json.writeStartObject();
+            json.writeStringField("statement", blame.statement());
+            json.writeBooleanField("plain", blame.plain());
+            json.writeArrayFieldStart("parts");
+            for (Cause.StatePart part : blame.parts()) {
+                part(part, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void part(Cause.StatePart part, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", part.name());
+        json.writeBooleanField("same", part.same());
+        if (part.content().isPresent()) {
+            json.writeFieldName("content");
+            JsonValues.write(part.content().get(), json);
+        }
+        json.writeBooleanField("settled", part.settled());
+        json.writeArrayFieldStart("changes");
+        for (Cause.LastChange change : part.changes()) {
+            json.writeStartObject();
+            json.writeStringField("by", word(change.by()));
+            if (change.operation() >= 0) {
+                json.writeNumberField("operation", change.operation());
+            }
+            if (!change.step().isEmpty()) {
+                json.writeStringField("step", change.step());
+            }
+            if (change.relation() != Cause.LastChange.Relation.NONE) {
+                json.writeStringField("relation", word(change.relation()));
+            }
+            if (!change.distance().isEmpty()) {
+                json.writeStringField("distance", change.distance());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static String word(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,211 @@
+// What threads did in one execution, as items to be shown one below the other: rows, and folds of several rows. Written
+// by InterleavingScene.java. Nothing here touches the page.
+
+/** Fewer are shown as they are. */
+const WORTH_A_FOLD = 3;
+
+/** A thread's way into what others may see: which variable, by the object it belongs to. */
+function variableOf(step) {
+  if (step.object !== "") {
+    return step.object + (step.part.startsWith("[") ? "" : ".") + step.part;
+  }
+  return step.variable;
+}
+
+function stepOf([action, variable, object, part, before, after, place, library, calledAt]) {
+  return { action, variable, object, part, before, after, place, library, calledAt };
+}
+
+/** Whether a later step is part of the same call of the JDK. Its first step again means that it was called again. */
+function goesOn(first, later) {
+  return (
+    later.kind === "step" &&
+    first.kind === "step" &&
+    first.step.library !== "" &&
+    first.call === later.call &&
+    first.step.library === later.step.library &&
+    first.step.calledAt === later.step.calledAt &&
+    !(first.step.place === later.step.place && first.step.action === later.step.action && first.step.variable === later.step.variable)
+  );
+}
+
+/** What a step did to a variable, in words: "= 1", "1 -> 2". */
+export function stepValue(step) {
+  if (step.before === "" && step.after === "") {
+    return { text: "", changes: false };
+  }
+  if (step.after === "") {
+    return { text: "= " + step.before, changes: false };
+  }
+  return step.after === step.before
+    ? { text: "= " + step.after + " (unchanged)", changes: false }
+    : { text: step.before + " \u2192 " + step.after, changes: true };
+}
+
+/** What a step accesses, as the code names it and with the object where there are several. */
+export function stepVariable(step) {
+  if (step.object === "" || (step.object.startsWith("object") && step.variable !== "")) {
+    return step.variable;
+  }
+  return step.part === "" ? step.object : variableOf(step);
+}
+
+export class Interleaving {
+  constructor({ threads, calls, rows }) {
+    this.threads = threads;
+    this.calls = calls.map(([operation, thread, text, ended]) => ({ operation, thread, text, ended, begin: -1, end: rows.length }));
+    this.rows = rows.map(([kind, thread, call, detail], index) => ({
+      index,
+      kind,
+      thread,
+      call,
+      step: kind === "step" ? stepOf(detail) : null,
+      count: kind === "left-out" ? detail : 0,
+      shared: true,
+      continued: false,
+    }));
+    this.calls.forEach((call, number) => {
+      if (call.ended === "") {
+        this.rows.push({ index: this.rows.length, kind: "never", thread: call.thread, call: number, step: null, count: 0, shared: true, continued: false });
+      }
+    });
+    this.expanded = new Set();
+    this.findCalls();
+    this.findShared();
+    this.findContinued();
+  }
+
+  findCalls() {
+    this.rows.forEach((row) => {
+      if (row.kind === "call") {
+        this.calls[row.call].begin = row.index;
+      } else if (row.kind === "return" || row.kind === "never") {
+        this.calls[row.call].end = row.index;
+      }
+    });
+  }
+
+  /** A variable is shared if two threads access it, and one of them may change it. Of what is unknown nobody knows. */
+  findShared() {
+    const uses = new Map();
+    const steps = this.rows.filter((row) => row.kind === "step" && variableOf(row.step) !== "");
+    steps.forEach(({ step, thread }) => {
+      const use = uses.get(variableOf(step)) ?? { threads: new Set(), written: false };
+      use.threads.add(thread);
+      use.written ||= step.action !== "read" || step.after !== "";
+      uses.set(variableOf(step), use);
+    });
+    steps.forEach((row) => {
+      const use = uses.get(variableOf(row.step));
+      row.shared = use.threads.size > 1 && use.written;
+    });
+  }
+
+  /** Rows at which a call of the JDK goes on that another thread had interrupted. */
+  findContinued() {
+    const last = new Map();
+    this.rows.forEach((row) => {
+      const before = last.get(row.thread);
+      row.continued = before !== undefined && before.index < row.index - 1 && goesOn(before, row);
+      last.set(row.thread, row);
+    });
+  }
+
+  /** The rows, with those folded that nobody has asked for. */
+  items() {
+    const items = this.foldUnshared(this.foldLibrary());
+    items.forEach((item, i) => {
+      item.switched = i > 0 && items[i - 1].thread !== item.thread;
+      item.open = this.threads.map((_, thread) => this.calls.findIndex((call) => call.thread === thread && call.begin <= item.first && call.end >= item.first));
+    });
+    return items;
+  }
+
+  /** A call of the JDK is one item: how a lock works inside is no news. */
+  foldLibrary() {
+    const items = [];
+    for (let i = 0; i < this.rows.length; ) {
+      let end = i + 1;
+      while (end < this.rows.length && this.rows[end].thread === this.rows[i].thread && goesOn(this.rows[i], this.rows[end])) {
+        end++;
+      }
+      items.push(...this.folded("library", this.rows.slice(i, end), 2));
+      i = end;
+    }
+    return items;
+  }
+
+  foldUnshared(items) {
+    const folded = [];
+    const isQuiet = (item) => (item.kind === "step" || item.kind === "fold") && !item.shared && !this.expanded.has("quiet " + item.first);
+    for (let i = 0; i < items.length; ) {
+      let end = i;
+      while (end < items.length && isQuiet(items[end]) && items[end].thread === items[i].thread && items[end].call === items[i].call) {
+        end++;
+      }
+      if (end - i >= WORTH_A_FOLD) {
+        folded.push(...this.folded("quiet", items.slice(i, end).flatMap((item) => item.rows), WORTH_A_FOLD));
+      } else {
+        folded.push(...items.slice(i, Math.max(end, i + 1)));
+      }
+      i = Math.max(end, i + 1);
+    }
+    return folded;
+  }
+
+  /** Rows as one item that can be unfolded, or each by itself. */
+  folded(reason, rows, least) {
+    const [first] = rows;
+    if (rows.length < least || this.expanded.has(reason + " " + first.index)) {
+      return rows.map((row) => ({ kind: row.kind, reason: "", rows: [row], first: row.index, thread: row.thread, call: row.call, shared: row.shared }));
+    }
+    return [{ kind: "fold", reason, rows, first: first.index, thread: first.thread, call: first.call, shared: rows.some((row) => row.shared) }];
+  }
+
+  /** Unfolds an item, and says whether there was anything to unfold. */
+  unfold(item) {
+    if (item.kind !== "fold") {
+      return false;
+    }
+    item.rows.forEach((row) => this.expanded.add(item.reason + " " + row.index));
+    return true;
+  }
+
+  foldAll() {
+    this.expanded.clear();
+  }
+
+  unfoldAll() {
+    // An item that is unfolded may hold others.
+    for (let folds = this.items().filter((item) => item.kind === "fold"); folds.length > 0; folds = this.items().filter((item) => item.kind === "fold")) {
+      folds.forEach((item) => this.unfold(item));
+    }
+  }
+
+  operationOf(item) {
+    return item.call < 0 ? -1 : this.calls[item.call].operation;
+  }
+}
+
+/** The item in the column beside, nearest in time; the same one if there is none. */
+export function beside(items, at, along) {
+  const thread = items[at].thread + along;
+  for (let distance = 1; distance < items.length; distance++) {
+    for (const i of [at + distance, at - distance]) {
+      if (items[i]?.thread === thread) {
+        return i;
+      }
+    }
+  }
+  return at;
+}
+
+/** The next item before which threads were switched; the same one if there is none. */
+export function nextSwitch(items, at, along) {
+  for (let i = at + along; i >= 0 && i < items.length; i += along) {
+    if (items[i].switched) {
+      return i;
+    }
+  }
+  return at;
+}

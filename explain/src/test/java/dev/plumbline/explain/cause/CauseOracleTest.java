@@ -1,0 +1,341 @@
+package dev.plumbline.explain.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.interpretation.Interpretations;
+import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.Explain;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Timebox;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import dev.plumbline.tla.TlaSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a cause says of small histories, against all interpretations found by trying every order. */
+class CauseOracleTest {
+    private static final int HISTORIES = Math.max(40, Integer.getInteger("plumbline.random", 10_000) / 120);
+
+    private static final String MAP = """
+            ---- MODULE Store ----
+            EXTENDS Naturals, TLC
+            VARIABLES dict, puts
+            Init == dict = <<>> /\\ puts = 0
+            put(key, value) == dict' = (key :> value) @@ dict /\\ puts' = puts + 1
+            erase(key) == dict' = [k \\in DOMAIN dict \\ {key} |-> dict[k]] /\\ UNCHANGED puts
+            has(key, result) == result = (key \\in DOMAIN dict) /\\ UNCHANGED <<dict, puts>>
+            get(key, result) == key \\in DOMAIN dict /\\ result = dict[key] /\\ UNCHANGED <<dict, puts>>
+            count(result) == result = puts /\\ UNCHANGED <<dict, puts>>
+            Next == \\E k, v \\in 0..2 :
+                put(k, v) \\/ erase(k) \\/ get(k, v) \\/ count(v) \\/ \\E r \\in BOOLEAN : has(k, r)
+            ====
+            """;
+
+    @TempDir
+    Path folder;
+
+    private int compared;
+    private int settled;
+    private int shortened;
+
+    /** What may be called, with the results that a history may claim. */
+    private interface Calls {
+        Operation next(Random random, Timebox box, int process);
+    }
+
+    private static Operation operation(int process, String name, Map<String, Value> arguments, Timebox box) {
+        Map<String, Value> known = new TreeMap<>(arguments);
+        if (box.isOpen()) {
+            known.remove("result");
+        }
+        return new Operation(
+                Value.of(process), name, known, box, box.isOpen() ? Outcome.PENDING : Outcome.RETURNED, Map.of(), 0);
+    }
+
+    private static Value small(Random random) {
+        return Value.of(random.nextInt(3));
+    }
+
+    private static Value truth(Random random) {
+        return Value.of(random.nextBoolean());
+    }
+
+    @Test
+    void theLastChangesAreThoseOfAllInterpretations() throws BadInput, IOException {
+        Path module = Files.writeString(folder.resolve("Store.tla"), MAP);
+        random(loadedOnce(TlaSource.of(module)), 1, (random, box, process) -> switch (random.nextInt(6)) {
+            case 0, 1 -> operation(process, "put", Map.of("key", small(random), "value", small(random)), box);
+            case 2 -> operation(process, "erase", Map.of("key", small(random)), box);
+            case 3 -> operation(process, "has", Map.of("key", small(random), "result", truth(random)), box);
+            case 4 -> operation(process, "count", Map.of("result", small(random)), box);
+            default -> operation(process, "get", Map.of("key", small(random), "result", small(random)), box);
+        });
+        random(model("cas-register", "0"), 2, (random, box, process) -> switch (random.nextInt(3)) {
+            case 0 -> operation(process, "write", Map.of("value", small(random)), box);
+            case 1 ->
+                operation(
+                        process,
+                        "cas",
+                        Map.of("expected", small(random), "value", small(random), "result", truth(random)),
+                        box);
+            default -> operation(process, "read", Map.of("result", small(random)), box);
+        });
+        random(model("map", "<<>>"), 3, (random, box, process) -> switch (random.nextInt(4)) {
+            case 0 -> operation(process, "put", Map.of("key", small(random), "value", small(random)), box);
+            case 1 -> operation(process, "remove", Map.of("key", small(random)), box);
+            case 2 -> operation(process, "containsKey", Map.of("key", small(random), "result", truth(random)), box);
+            default -> operation(process, "get", Map.of("key", small(random), "result", small(random)), box);
+        });
+        random(
+                model("queue", "<<>>"),
+                4,
+                (random, box, process) -> random.nextBoolean()
+                        ? operation(process, "enqueue", Map.of("value", small(random)), box)
+                        : operation(process, "dequeue", Map.of("result", small(random)), box));
+        random(model("set", "{}"), 5, (random, box, process) -> switch (random.nextInt(3)) {
+            case 0 -> operation(process, "add", Map.of("value", small(random), "result", truth(random)), box);
+            case 1 -> operation(process, "remove", Map.of("value", small(random), "result", truth(random)), box);
+            default -> operation(process, "contains", Map.of("value", small(random), "result", truth(random)), box);
+        });
+        assertThat(compared).isGreaterThan(HISTORIES);
+        assertThat(settled).isGreaterThan(HISTORIES / 4);
+        assertThat(shortened).isGreaterThan(HISTORIES);
+    }
+
+    /** Loading a module takes longer than all its checks. */
+    private static SpecSource loadedOnce(TlaSource source) throws BadInput {
+        Spec spec = source.load(new History.Builder("none", Order.Timeboxes.NANOSECONDS).build());
+        return new SpecSource() {
+            @Override
+            public Spec load(History history) {
+                return spec;
+            }
+
+            @Override
+            public SpecCopy copy(Spec loaded) throws BadInput {
+                return source.copy(loaded);
+            }
+        };
+    }
+
+    private static Spec model(String name, String initial) throws BadInput {
+        return ModelSpec.of(Models.named(name, Optional.of(Value.parse(initial))));
+    }
+
+    private void random(SpecSource source, int seed, Calls calls) throws BadInput {
+        Random random = new Random(seed);
+        for (int i = 0; i < HISTORIES; i++) {
+            History history = history(random, calls);
+            Result result = Check.of(history, source).explainable().run();
+            Optional<Counterexample> found = result.verdict().counterexampleIfAny();
+            if (found.isPresent()) {
+                compare(
+                        history,
+                        source.load(history),
+                        found.get(),
+                        Explain.bundle(result).orElseThrow());
+            }
+        }
+    }
+
+    /** A few operations of three processes, at times that are all different; some never return. */
+    private static History history(Random random, Calls calls) throws BadInput {
+        int size = 3 + random.nextInt(4);
+        List<Integer> times = new ArrayList<>();
+        for (int time = 0; time < 6 * size; time++) {
+            times.add(time);
+        }
+        History.Builder builder = new History.Builder("random", Order.Timeboxes.NANOSECONDS);
+        List<Timebox> boxes = new ArrayList<>();
+        Collections.shuffle(times, random);
+        List<Integer> moments = new ArrayList<>(times.subList(0, 2 * size));
+        Collections.sort(moments);
+        int[] free = {-1, -1, -1};
+        int at = 0;
+        while (boxes.size() < size && at < moments.size()) {
+            int process = random.nextInt(3);
+            int call = moments.get(at++);
+            if (free[process] >= call) {
+                continue;
+            }
+            int end = Math.min(moments.size() - 1, at + random.nextInt(4));
+            boolean open = random.nextInt(8) == 0;
+            Timebox box = new Timebox(10L * call, open ? Timebox.NEVER : 10L * moments.get(end) + 1 + boxes.size());
+            free[process] = open ? Integer.MAX_VALUE : moments.get(end);
+            boxes.add(box);
+            builder.add(calls.next(random, box, process));
+        }
+        return builder.build();
+    }
+
+    private void compare(History history, Spec spec, Counterexample found, Bundle bundle) throws BadInput {
+        if (found.failedAt() < 0
+                || found.leftOut() > 0 && bundle.source().engine().startsWith("monitor")) {
+            return;
+        }
+        Enumerated all = new Enumerated(history, spec, found.failedAt());
+        Cause cause = Cause.of(bundle).orElseThrow();
+        // Operations that were left out may fit nowhere either: then there is no interpretation of them all.
+        if (cause.scope() != Cause.Scope.ALL || found.leftOut() > 0 && all.moments.isEmpty()) {
+            return;
+        }
+        assertThat(cause.complete()).isTrue();
+        assertThat(said(cause)).as(cause.text()).isEqualTo(expected(all));
+        boolean leads = all.moments.stream()
+                .anyMatch(moment -> all.failing().obstacles(moment.state()).isEmpty());
+        assertThat(cause.leadsNowhere()).as(cause.text()).isEqualTo(leads);
+        claims(cause, all);
+        ofLess(bundle, all);
+        sound(Cause.of(found).orElseThrow(), all);
+        compared++;
+    }
+
+    /** By what is said and the name of the part: the operations that changed it last, -1 for nobody. */
+    private static Map<String, Set<Integer>> said(Cause cause) {
+        Map<String, Set<Integer>> said = new TreeMap<>();
+        for (Cause.Blame blame : cause.blames()) {
+            for (Cause.StatePart part : blame.parts()) {
+                Set<Integer> changes =
+                        said.computeIfAbsent(blame.statement() + " / " + part.name(), unseen -> new TreeSet<>());
+                part.changes().forEach(change -> changes.add(change.operation()));
+            }
+        }
+        return said;
+    }
+
+    private static Map<String, Set<Integer>> expected(Enumerated all) {
+        Map<String, Set<Integer>> expected = new TreeMap<>();
+        for (Enumerated.Moment moment : all.moments) {
+            List<Obstacle> obstacles = all.failing().obstacles(moment.state());
+            if (!obstacles.isEmpty()) {
+                assertThat(obstacles).hasSize(1);
+                Obstacle only = obstacles.get(0);
+                assertThat(only.words()).isNotEmpty();
+                for (Look look : only.looks()) {
+                    expected.computeIfAbsent(only.words() + " / " + look.name(), unseen -> new TreeSet<>())
+                            .add(moment.lastChange(look));
+                }
+            }
+        }
+        return expected;
+    }
+
+    /** That nothing could come between is said where, and only where, it is so of every moment. */
+    private void claims(Cause cause, Enumerated all) {
+        for (Cause.Blame blame : cause.blames()) {
+            for (Cause.StatePart part : blame.parts()) {
+                Set<Integer> ever = ever(part.name(), all);
+                assertThat(part.settled()).as(cause.text()).isEqualTo(ever.size() == 1);
+                settled += part.settled() ? 1 : 0;
+            }
+        }
+    }
+
+    private static Set<Integer> ever(String name, Enumerated all) {
+        Look look = all.moments.stream()
+                .flatMap(moment -> all.failing().obstacles(moment.state()).stream())
+                .flatMap(obstacle -> obstacle.looks().stream())
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        Set<Integer> ever = new TreeSet<>();
+        all.moments.forEach(moment -> ever.add(moment.lastChange(look)));
+        return ever;
+    }
+
+    /** Of the last rows alone nothing may be claimed that is not so of all. */
+    private void ofLess(Bundle bundle, Enumerated all) {
+        Layers whole = bundle.layers();
+        int deepest = whole.nodes().get(whole.nodes().size() - 1).depth();
+        for (int from = 1; from < deepest; from++) {
+            Cause cause = Cause.of(last(bundle, from)).orElseThrow();
+            assertThat(cause.scope()).isEqualTo(Cause.Scope.STRETCH);
+            for (Cause.Blame blame : cause.blames()) {
+                for (Cause.StatePart part : blame.parts()) {
+                    Set<Integer> ever = ever(part.name(), all);
+                    if (part.settled()) {
+                        assertThat(ever)
+                                .as(cause.text())
+                                .containsExactly(part.changes().get(0).operation());
+                    }
+                }
+            }
+            sound(cause, all);
+            shortened++;
+        }
+    }
+
+    /** Whoever is named changed it last in some interpretation. */
+    private static void sound(Cause cause, Enumerated all) {
+        Map<String, Set<Integer>> expected = expected(all);
+        for (Cause.Blame blame : cause.blames()) {
+            for (Cause.StatePart part : blame.parts()) {
+                for (Cause.LastChange change : part.changes()) {
+                    if (change.by() == Cause.LastChange.By.OPERATION) {
+                        assertThat(expected.get(blame.statement() + " / " + part.name()))
+                                .as(cause.text())
+                                .contains(change.operation());
+                    }
+                }
+            }
+        }
+    }
+
+    private static Bundle last(Bundle bundle, int from) {
+        Layers layers = bundle.layers();
+        int gone = (int)
+                layers.nodes().stream().filter(node -> node.depth() < from).count();
+        List<Layers.Edge> edges = new ArrayList<>();
+        layers.edges().stream()
+                .filter(edge -> edge.from() >= gone)
+                .forEach(edge -> edges.add(new Layers.Edge(
+                        edge.from() - gone, edge.to() - gone, edge.operation(), edge.before(), edge.step())));
+        List<Bundle.Stalled> stalled = new ArrayList<>();
+        for (Bundle.Stalled one : bundle.stalled()) {
+            stalled.add(new Bundle.Stalled(
+                    one.operation(),
+                    one.at().stream()
+                            .filter(at -> at.node() >= gone)
+                            .map(at -> new Interpretations.Stalled(at.node() - gone, at.obstacles()))
+                            .toList()));
+        }
+        return new Bundle(
+                bundle.spec(),
+                bundle.history(),
+                bundle.numbers(),
+                bundle.counterexample(),
+                new Layers(layers.nodes().subList(gone, layers.nodes().size()), edges, Layers.Extent.ALL_OF_THE_END),
+                stalled,
+                bundle.source(),
+                bundle.run(),
+                bundle.commands(),
+                bundle.notes());
+    }
+}

@@ -1,0 +1,249 @@
+package dev.plumbline.history.interleaving;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Who did what when in one execution of threads: calls, returns, and between them the accesses to what threads share.
+ *
+ * <p>It is plain data, for the same reason as a {@link dev.plumbline.history.chart.MessageChart}: those who run threads
+ * and those who show what they did know nothing of each other. Threads and calls are named by their positions in the
+ * lists; -1 stands for none. Threads were switched wherever a row is of another thread than the row before.
+ *
+ * @param threads names, from left to right
+ * @param calls in the order in which they were made
+ * @param rows from top to bottom; time has no other measure
+ */
+public record Interleaving(List<String> threads, List<Call> calls, List<Row> rows) {
+    public static final int NONE = -1;
+
+    /** @throws IllegalArgumentException if the parts do not fit together; the message names the first that does not */
+    public Interleaving {
+        threads = List.copyOf(threads);
+        calls = List.copyOf(calls);
+        rows = List.copyOf(rows);
+        check(threads, calls, rows);
+    }
+
+    /**
+     * A call of the test.
+     *
+     * @param operation its number in the history; {@link #NONE} if it is not in there
+     * @param text {@code put(1, 2)}
+     * @param method its name alone
+     * @param ended {@code returned 2}, {@code threw IllegalStateException}; empty if it never ended
+     */
+    public record Call(int operation, int thread, String text, String method, String ended) {}
+
+    /** What a row tells. */
+    public enum Kind {
+        CALL,
+        RETURN,
+        /** An access, or something else by which threads notice each other. */
+        STEP,
+        /** Steps of one thread that are not here. */
+        LEFT_OUT;
+
+        /** {@code call}, {@code return}, {@code step}, {@code left-out}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /**
+     * @param call of its thread that was under way; {@link #NONE} if none was
+     * @param step what was done; {@link Step#NOTHING} unless the row is of the kind {@link Kind#STEP}
+     * @param count of steps that are not here; 0 unless the row is of that kind
+     */
+    public record Row(Kind kind, int thread, int call, Step step, int count) {}
+
+    /**
+     * What a thread did. Each part may be empty if it is not known, or if there is none.
+     *
+     * @param action {@code read}, {@code write}, {@code lock}, {@code park}, {@code compareAndSet}, ...
+     * @param variable {@code Stack.top}: the class and the field as they stand in the code
+     * @param object whose field or monitor it is, {@code Node#2}
+     * @param part the field or the element, {@code next} or {@code [3]}
+     * @param before the value that was there
+     * @param after the value that is there now; empty if it was only read
+     * @param place {@code Stack.push:12}, a line of code
+     * @param library the call of the JDK that it is a part of, {@code AtomicReference.compareAndSet}
+     * @param calledAt the line of the code under test from which that was called
+     */
+    public record Step(
+            String action,
+            String variable,
+            String object,
+            String part,
+            String before,
+            String after,
+            String place,
+            String library,
+            String calledAt) {
+        /** In rows that tell of no step. */
+        public static final Step NOTHING = new Step("", "", "", "", "", "", "", "", "");
+
+        /** All of it, in the order of the parameters. */
+        public List<String> parts() {
+            return List.of(action, variable, object, part, before, after, place, library, calledAt);
+        }
+
+        /** @param parts as {@link #parts} gives them */
+        public static Step of(List<String> parts) {
+            return new Step(
+                    parts.get(0),
+                    parts.get(1),
+                    parts.get(2),
+                    parts.get(3),
+                    parts.get(4),
+                    parts.get(5),
+                    parts.get(6),
+                    parts.get(7),
+                    parts.get(8));
+        }
+
+        /** Whether it is part of the same call of the JDK as a later one. Its first step again: called again. */
+        boolean goesOnIn(Step later) {
+            return !library.isEmpty()
+                    && library.equals(later.library)
+                    && calledAt.equals(later.calledAt)
+                    && !(place.equals(later.place) && action.equals(later.action) && variable.equals(later.variable));
+        }
+    }
+
+    private static void check(List<String> threads, List<Call> calls, List<Row> rows) {
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < threads.size(); i++) {
+            require(names.add(threads.get(i)), "threads", i, "a name of its own");
+        }
+        for (int i = 0; i < calls.size(); i++) {
+            require(isIndex(calls.get(i).thread(), threads.size()), "calls", i, "a thread");
+            require(calls.get(i).operation() >= NONE, "calls", i, "an operation, or -1");
+        }
+        int[] open = new int[threads.size()];
+        Arrays.fill(open, NONE);
+        int made = 0;
+        Set<Integer> returned = new HashSet<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            require(isIndex(row.thread(), threads.size()), "rows", i, "a thread");
+            if (row.kind() == Kind.CALL) {
+                require(row.call() == made++, "rows", i, "calls in their order");
+                require(row.call() < calls.size(), "rows", i, "a call");
+                require(calls.get(row.call()).thread() == row.thread(), "rows", i, "the thread of its call");
+                require(open[row.thread()] == NONE, "rows", i, "no call within another");
+                open[row.thread()] = row.call();
+            } else {
+                require(row.call() == NONE || row.call() == open[row.thread()], "rows", i, "the call that is open");
+            }
+            if (row.kind() == Kind.RETURN) {
+                require(row.call() != NONE && returned.add(row.call()), "rows", i, "a call that returns once");
+                require(!calls.get(row.call()).ended().isEmpty(), "rows", i, "a call that ended");
+                open[row.thread()] = NONE;
+            }
+            require((row.kind() == Kind.LEFT_OUT) == row.count() > 0, "rows", i, "a count of what is left out");
+            require(row.kind() == Kind.STEP || row.step().equals(Step.NOTHING), "rows", i, "no step");
+        }
+        require(made == calls.size(), "calls", made, "each in a row");
+        for (int i = 0; i < calls.size(); i++) {
+            require(returned.contains(i) != calls.get(i).ended().isEmpty(), "calls", i, "a return, if it ended");
+        }
+    }
+
+    private static boolean isIndex(int index, int size) {
+        return index >= 0 && index < size;
+    }
+
+    private static void require(boolean holds, String list, int index, String expected) {
+        if (!holds) {
+            throw new IllegalArgumentException(list + "[" + index + "]: expected " + expected);
+        }
+    }
+
+    /** How many steps it speaks of, with those that are left out. */
+    public int steps() {
+        return rows.stream()
+                .mapToInt(row -> row.kind() == Kind.STEP ? 1 : row.count())
+                .sum();
+    }
+
+    /** How many steps are not here. */
+    public int leftOut() {
+        return rows.stream().mapToInt(Row::count).sum();
+    }
+
+    /** Whether the same calls were made, ended in the same way, and overlap in the same way. */
+    public boolean isSameHistory(Interleaving other) {
+        return threads.equals(other.threads) && outcomes().equals(other.outcomes());
+    }
+
+    /** Whether the threads also did the same between calls and returns, with the same values. */
+    public boolean isSameExecution(Interleaving other) {
+        return isSameHistory(other) && rows.equals(other.rows);
+    }
+
+    /** Calls and returns in their order; numbers of operations do not matter. */
+    private List<String> outcomes() {
+        List<String> outcomes = new ArrayList<>();
+        for (Row row : rows) {
+            if (row.kind() == Kind.CALL || row.kind() == Kind.RETURN) {
+                Call call = calls.get(row.call());
+                outcomes.add(row.kind() + " " + row.thread() + " " + call.text() + " "
+                        + (row.kind() == Kind.RETURN ? call.ended() : ""));
+            }
+        }
+        return outcomes;
+    }
+
+    /**
+     * At most about so many rows. Of each stretch of one thread's steps the first and the last ones are kept, since the
+     * accesses around a switch are the ones that matter; a row says how many are missing. Calls and returns all stay.
+     */
+    public Interleaving bounded(int most) {
+        Interleaving shorter = this;
+        for (int kept = most / 2; shorter.rows.size() > most && kept > 0; kept /= 2) {
+            shorter = keeping(kept);
+        }
+        return shorter.rows.size() > most ? keeping(0) : shorter;
+    }
+
+    /** With so many steps at each end of each stretch. */
+    private Interleaving keeping(int kept) {
+        List<Row> fewer = new ArrayList<>();
+        int end;
+        for (int begin = 0; begin < rows.size(); begin = end) {
+            end = begin + 1;
+            if (rows.get(begin).kind() == Kind.CALL || rows.get(begin).kind() == Kind.RETURN) {
+                fewer.add(rows.get(begin));
+                continue;
+            }
+            while (end < rows.size() && isSameStretch(rows.get(begin), rows.get(end))) {
+                end++;
+            }
+            int hidden = end - begin - 2 * kept;
+            if (hidden <= 1) {
+                fewer.addAll(rows.subList(begin, end));
+                continue;
+            }
+            List<Row> middle = rows.subList(begin + kept, end - kept);
+            int steps = middle.stream()
+                    .mapToInt(row -> row.kind() == Kind.STEP ? 1 : row.count())
+                    .sum();
+            fewer.addAll(rows.subList(begin, begin + kept));
+            fewer.add(new Row(
+                    Kind.LEFT_OUT, rows.get(begin).thread(), rows.get(begin).call(), Step.NOTHING, steps));
+            fewer.addAll(rows.subList(end - kept, end));
+        }
+        return new Interleaving(threads, calls, fewer);
+    }
+
+    private static boolean isSameStretch(Row first, Row later) {
+        return later.thread() == first.thread()
+                && later.call() == first.call()
+                && (later.kind() == Kind.STEP || later.kind() == Kind.LEFT_OUT);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.plumbline.jvm.internal.run;
+
+import dev.plumbline.jvm.execution.MemoryEffect;
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.Step;
+import dev.plumbline.jvm.internal.state.CallerFinder;
+import dev.plumbline.schedule.Access;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The steps of one execution that somebody wants to see, with what they did to memory. Only one thread runs at a time:
+ * what stands in a field when a step begins is what the step finds, and what stands there when it has ended is what it
+ * left behind.
+ */
+final class TraceLog {
+    private final ExecutionLoop loop;
+    private final ObjectNames names;
+    private final List<Step> steps = new ArrayList<>();
+
+    /** Reads what the step under way writes; none if it writes nothing that can be read. */
+    private Optional<MemoryCell> written = Optional.empty();
+
+    /** Of an object of which some field may be written: the fields as they were. */
+    private Map<String, MemoryCell> candidates = Map.of();
+
+    private Map<String, String> beforeOf = Map.of();
+
+    TraceLog(ExecutionLoop loop) {
+        this.loop = loop;
+        this.names = new ObjectNames(loop::originalName);
+    }
+
+    /** The thread has its turn, and does what it was about to do. Called by the thread itself. */
+    void begins(ControlledThread thread, int number, int events) {
+        Site site = loop.site(thread.site);
+        steps.add(new Step(
+                number,
+                thread.calls == null ? -1 : thread.call,
+                site,
+                events,
+                CallerFinder.of(site, loop::originalName),
+                effect(thread, site)));
+    }
+
+    private MemoryEffect effect(ControlledThread thread, Site site) {
+        Object object = thread.nextObject;
+        if (object == null || object instanceof Thread || isWithoutMemory(thread)) {
+            return MemoryEffect.UNKNOWN;
+        }
+        boolean reads = thread.nextKind == ControlledThread.OF_SITE
+                ? loop.sites().kind(thread.site) == Access.Kind.READ
+                : thread.nextKind == Access.Kind.READ.ordinal();
+        if (thread.nextCell == StepAccesses.MONITOR) {
+            return new MemoryEffect(names.of(object), "", "", "");
+        }
+        Optional<MemoryCell> cell = MemoryCell.of(thread, site);
+        if (cell.isEmpty()) {
+            return object instanceof StepAccesses.Fixed ? MemoryEffect.UNKNOWN : ofSomeField(object, reads);
+        }
+        if (!reads) {
+            written = cell;
+        }
+        boolean isStatic = object instanceof StepAccesses.Fixed || object instanceof Class;
+        return new MemoryEffect(isStatic ? "" : names.of(object), cell.get().part(), value(cell.get()), "");
+    }
+
+    /** A handle does not say which field it stands for. Whether one of several was written shows afterwards. */
+    private MemoryEffect ofSomeField(Object object, boolean reads) {
+        Map<String, MemoryCell> fields = MemoryCell.variables(object);
+        String name = names.of(object);
+        if (fields.size() == 1) {
+            MemoryCell only = fields.values().iterator().next();
+            written = reads ? Optional.empty() : Optional.of(only);
+            return new MemoryEffect(name, only.part(), value(only), "");
+        }
+        if (!reads) {
+            candidates = fields;
+            beforeOf = new TreeMap<>();
+            fields.forEach((part, cell) -> beforeOf.put(part, value(cell)));
+        }
+        return new MemoryEffect(name, "", "", "");
+    }
+
+    private static boolean isWithoutMemory(ControlledThread thread) {
+        return thread.nextKind != ControlledThread.OF_SITE
+                && thread.nextKind != Access.Kind.READ.ordinal()
+                && thread.nextKind != Access.Kind.WRITE.ordinal()
+                && thread.nextCell != StepAccesses.MONITOR;
+    }
+
+    private String value(MemoryCell cell) {
+        return cell.content().map(found -> names.value(found.value())).orElse("");
+    }
+
+    /** The step that began last is over. */
+    void ends() {
+        if (steps.isEmpty()) {
+            return;
+        }
+        int last = steps.size() - 1;
+        MemoryEffect begun = steps.get(last).effect();
+        if (written.isPresent()) {
+            steps.set(
+                    last,
+                    steps.get(last)
+                            .with(new MemoryEffect(
+                                    begun.object(), begun.part(), begun.before(), value(written.get()))));
+        }
+        for (Map.Entry<String, MemoryCell> each : candidates.entrySet()) {
+            String before = beforeOf.get(each.getKey());
+            String after = value(each.getValue());
+            if (!before.equals(after)) {
+                steps.set(last, steps.get(last).with(new MemoryEffect(begun.object(), each.getKey(), before, after)));
+            }
+        }
+        written = Optional.empty();
+        candidates = Map.of();
+    }
+
+    /** All of them, with short names for objects that are the only ones of their class. */
+    List<Step> steps() {
+        return steps.stream()
+                .map(step -> step.with(new MemoryEffect(
+                        names.shortest(step.effect().object()),
+                        step.effect().part(),
+                        names.shortest(step.effect().before()),
+                        names.shortest(step.effect().after()))))
+                .toList();
+    }
+}

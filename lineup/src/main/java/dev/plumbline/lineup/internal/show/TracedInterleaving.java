@@ -1,0 +1,128 @@
+package dev.plumbline.lineup.internal.show;
+
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.Interleaving.Kind;
+import dev.plumbline.history.interleaving.Interleaving.Row;
+import dev.plumbline.jvm.execution.Execution;
+import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.Step;
+import dev.plumbline.lineup.internal.phase.CallHistory;
+import dev.plumbline.lineup.internal.phase.NumberedCalls;
+import dev.plumbline.lineup.internal.text.Wording;
+import dev.plumbline.lineup.subject.Subject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Puts a traced execution into the form in which it is shown and written down. */
+final class TracedInterleaving {
+    private final NumberedCalls numbering;
+    private final Execution execution;
+    private final CallHistory history;
+    /** As the engine numbers them, in the order of the columns. */
+    private final List<Integer> threads;
+
+    private final List<Interleaving.Call> calls = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+    /** By number of the call: its place in {@link #calls}. */
+    private final int[] placeOf;
+
+    /** By column: the place of the call under way. */
+    private final int[] open;
+
+    /** @param execution with its trace */
+    TracedInterleaving(NumberedCalls numbering, Execution execution, CallHistory history) {
+        this.numbering = numbering;
+        this.execution = execution;
+        this.history = history;
+        this.threads = new ArrayList<>(numbering.threads());
+        execution.trace().stream()
+                .filter(TracedInterleaving::isShown)
+                .map(Step::thread)
+                .distinct()
+                .filter(thread -> !threads.contains(thread))
+                .forEach(threads::add);
+        this.placeOf = new int[numbering.size()];
+        this.open = new int[threads.size()];
+        Arrays.fill(open, Interleaving.NONE);
+    }
+
+    /** @param operations by number of the call: that of the operation in the history that is checked, or -1 */
+    Interleaving with(int[] operations) {
+        int event = 0;
+        for (Step step : execution.trace()) {
+            while (event < step.events()) {
+                event(event++, operations);
+            }
+            if (isShown(step)) {
+                int thread = threads.indexOf(step.thread());
+                rows.add(new Row(Kind.STEP, thread, open[thread], shown(step), 0));
+            }
+        }
+        while (event < history.length()) {
+            event(event++, operations);
+        }
+        return new Interleaving(threads.stream().map(this::name).toList(), calls, rows);
+    }
+
+    /** How the object was made is the same in every execution. */
+    private static boolean isShown(Step step) {
+        boolean making = step.thread() == Program.MAIN && step.call() < 0;
+        return !making && !step.site().equals(Site.BETWEEN_CALLS);
+    }
+
+    private void event(int position, int[] operations) {
+        int number = history.number(position);
+        int thread = threads.indexOf(numbering.thread(number));
+        if (history.isCall(position)) {
+            placeOf[number] = calls.size();
+            open[thread] = calls.size();
+            calls.add(new Interleaving.Call(
+                    operations[number],
+                    thread,
+                    numbering.invocation(number).toString(),
+                    numbering.invocation(number).method(),
+                    history.returned(number) ? Wording.ended(history.result(number)) : ""));
+            rows.add(new Row(Kind.CALL, thread, placeOf[number], Interleaving.Step.NOTHING, 0));
+        } else {
+            rows.add(new Row(Kind.RETURN, thread, placeOf[number], Interleaving.Step.NOTHING, 0));
+            open[thread] = Interleaving.NONE;
+        }
+    }
+
+    private static Interleaving.Step shown(Step step) {
+        Site site = step.site();
+        return new Interleaving.Step(
+                site.action(),
+                shortened(site.accessed()),
+                step.effect().object(),
+                step.effect().part(),
+                step.effect().before(),
+                step.effect().after(),
+                place(site.type(), site.method(), site.line()),
+                step.caller().map(caller -> caller.called()).orElse(""),
+                step.caller()
+                        .map(caller -> place(caller.type(), caller.method(), caller.line()))
+                        .orElse(""));
+    }
+
+    /** {@code Stack.push:12}. */
+    private static String place(String type, String method, int line) {
+        return type.isEmpty() ? "" : Subject.simple(type) + "." + method + (line > 0 ? ":" + line : "");
+    }
+
+    /** {@code Stack.top} of {@code shop.Stack.top}. */
+    private static String shortened(String accessed) {
+        int last = accessed.lastIndexOf('.');
+        return last < 0 ? accessed : Subject.simple(accessed.substring(0, last)) + accessed.substring(last);
+    }
+
+    private String name(int thread) {
+        if (thread == Program.MAIN) {
+            return "main";
+        }
+        boolean ofTheTest = thread < numbering.matrix().threads().size();
+        return ofTheTest ? "thread " + numbering.threadTitle(thread) : "started thread " + thread;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.plumbline.spec;
+
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A part of a state that a condition looks at, by the way to it in {@linkplain State#value what the state shows}: so
+ * that who made it what it is can be found in any sequence of states, also in one read from a file.
+ *
+ * <p>Each step of the way is an argument of a function, a position of a sequence, the name of a field, or an element of
+ * a set. Of a set the part is there exactly if the element is.
+ *
+ * @param name for people: {@code dict[10]}
+ * @param path from the state; empty for the state as a whole. For TLA+ it begins with the name of a variable.
+ */
+public record Look(String name, List<Value> path) {
+    public Look {
+        path = List.copyOf(path);
+    }
+
+    /** What is there; nothing where the way ends before: the key is not in the domain, or not in the set. */
+    public Optional<Value> in(Value state) {
+        Optional<Value> at = Optional.of(state);
+        for (Value step : path) {
+            at = at.flatMap(value -> inside(value, step));
+        }
+        return at;
+    }
+
+    private static Optional<Value> inside(Value value, Value step) {
+        if (value instanceof Value.Tuple tuple && step instanceof Value.Int position) {
+            long at = position.value();
+            return at >= 1 && at <= tuple.size() ? Optional.of(tuple.at((int) at)) : Optional.empty();
+        }
+        if (value instanceof Value.Rec record && step instanceof Value.Str field) {
+            return record.field(field.value());
+        }
+        if (value instanceof Value.Fn function) {
+            return function.at(step);
+        }
+        return value instanceof Value.SetOf set && set.contains(step) ? Optional.of(step) : Optional.empty();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.plumbline.tla.internal.tlc.why;
+
+import dev.plumbline.spec.Obstacle;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import tla2sany.semantic.SymbolNode;
+import tlc2.value.impl.Value;
+
+/**
+ * What stands in the way of a step for each value of its parameters, told together. Values that fail at the same
+ * condition are one obstacle, which says of how many values it speaks: {@code 3 < 2 (p = 1; so for every p)}. So it
+ * never says of all what holds of one.
+ */
+final class Instances {
+    private static final int MOST_INSTANCES = 500;
+    private static final int MOST_TOLD = 3;
+
+    private final Deque<String> bound = new ArrayDeque<>();
+    private final Deque<List<String>> names = new ArrayDeque<>();
+    private final Map<Place, Group> groups = new LinkedHashMap<>();
+    private final Set<String> parameters = new TreeSet<>();
+    private final Set<String> seen = new TreeSet<>();
+    private boolean all = true;
+
+    private record Place(String condition, String verdict, String where) {}
+
+    /** @param first with the values that were bound then */
+    private record Group(Obstacle first, String values, Set<String> instances) {}
+
+    boolean isFull() {
+        if (seen.size() >= MOST_INSTANCES) {
+            all = false;
+        }
+        return seen.size() >= MOST_INSTANCES;
+    }
+
+    /** Some values of a parameter are not looked at. */
+    void leaveOut() {
+        all = false;
+    }
+
+    void begin(List<? extends SymbolNode> variables, Value[] values) {
+        List<String> equations = new ArrayList<>();
+        List<String> named = new ArrayList<>();
+        for (int i = 0; i < values.length; i++) {
+            named.add(variables.get(i).getName().toString());
+            equations.add(named.get(i) + " = " + ObstacleText.text(values[i]).orElse("..."));
+        }
+        bound.addLast(String.join(", ", equations));
+        names.addLast(named);
+    }
+
+    void end() {
+        bound.removeLast();
+        names.removeLast();
+    }
+
+    void add(Obstacle obstacle) {
+        String instance = String.join(", ", bound);
+        seen.add(instance);
+        names.forEach(parameters::addAll);
+        groups.computeIfAbsent(
+                        new Place(obstacle.condition(), obstacle.verdict(), obstacle.where()),
+                        any -> new Group(obstacle, instance, new TreeSet<>()))
+                .instances
+                .add(instance);
+    }
+
+    /** One obstacle for each condition that fails, those that fail for most values first. */
+    List<Obstacle> told() {
+        return groups.values().stream()
+                .sorted(Comparator.comparingInt((Group group) -> group.instances.size())
+                        .reversed())
+                .limit(MOST_TOLD)
+                .map(this::told)
+                .collect(Collectors.toUnmodifiableList());
+    }
+
+    private Obstacle told(Group group) {
+        Obstacle first = group.first;
+        if (group.values.isEmpty()) {
+            return first;
+        }
+        String note = group.values + extent(group.instances.size());
+        return new Obstacle(
+                first.condition(),
+                (first.values().isEmpty() ? "" : first.values() + " ") + "(" + note + ")",
+                first.verdict(),
+                first.where());
+    }
+
+    private String extent(int count) {
+        String of = String.join(", ", parameters);
+        if (all && count == seen.size()) {
+            return count == 1 ? "" : "; so for every " + of;
+        }
+        return "; so for " + count + " of " + seen.size() + (all ? " values of " : " values looked at of ") + of;
+    }
+}
