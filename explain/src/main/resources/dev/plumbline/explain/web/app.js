@@ -108,12 +108,11 @@ async function showCase(source, run) {
   views.push(search, new FilterView(choice, source));
   byId("reading-bar").hidden = false;
   search.take(words);
-  addEventListener("hashchange", () => search.take(choice.reading.take(location.hash)));
   listenForTabs(choice);
   listenForKeys(choice);
   listenForJump(choice);
   // The explanation comes first; rows that a link speaks of come when it is on the screen.
-  new Address(run, choice, (rows) => more.load(rows)).follow();
+  new Address(run, choice, (rows) => more.load(rows), () => search.take(choice.reading.take(location.hash))).follow();
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
