@@ -6,13 +6,17 @@ import { optionsFrom, optionsText } from "./options.js";
 const PASSING = /keys|^start$|^link$/;
 
 export class Address {
-  /** loadRows(rows) is asked for rows that a link speaks of and that are not here yet; it need not succeed. */
-  constructor(run, choice, search, loadRows) {
+  /**
+   * loadRows(rows) is asked for rows that a link speaks of and that are not here yet; it need not succeed. takeReading()
+   * takes from the address what is not chosen but read: filters, and words to search for.
+   */
+  constructor(run, choice, loadRows, takeReading) {
     this.run = run;
     this.choice = choice;
-    this.search = search;
     this.loadRows = loadRows;
+    this.takeReading = takeReading;
     this.following = false;
+    this.awaiting = false;
     ["focus", "selection", "layers", "options", "reading"].forEach((what) => choice.on(what, () => this.remember()));
     addEventListener("hashchange", () => this.follow());
   }
@@ -27,9 +31,11 @@ export class Address {
     const wanted = rowsOf(linked);
     if (this.choice.scene.graph && wanted > this.choice.scene.graph.rows - 1) {
       const at = location.hash;
+      this.awaiting = true;
       await this.loadRows(wanted);
+      this.awaiting = false;
       // Whoever has gone elsewhere meanwhile is not called back.
-      if (location.hash === at || fromFragment(location.hash).rows > linked.rows) {
+      if (location.hash === at) {
         this.show(linked);
       }
     }
@@ -41,12 +47,12 @@ export class Address {
     const near = { at: focus.at.filter(({ row }) => row <= rows), before: focus.before };
     this.following = true;
     try {
+      this.takeReading();
       const options = optionsFrom(location.hash);
       if (optionsText(options) !== optionsText(choice.options)) {
         choice.options = options;
         choice.tell("options");
       }
-      this.search.take(choice.reading.take(location.hash));
       if (JSON.stringify(near) !== JSON.stringify(choice.focus)) {
         choice.focus = near;
         choice.undone = [];
@@ -65,14 +71,14 @@ export class Address {
 
   /** A selection that a person made is a step to go back to; that further rows came is none. */
   remember() {
-    if (this.following) {
+    // What a link speaks of stays in the address while its rows are awaited, unless somebody chooses something else.
+    if (this.following || (this.awaiting && /^(start|link)$/.test(this.choice.origin ?? ""))) {
       return;
     }
     const { scene, focus, selection, options, origin } = this.choice;
     const chosen = toFragment(this.run, focus, selection, 0);
     const rows = scene.graph && scene.extended ? scene.graph.rows - 1 : 0;
-    const parts = [toFragment(this.run, focus, selection, rows), optionsText(options)].filter((part) => part !== "");
-    const fragment = this.choice.reading.withReading(parts.join("&"));
+    const fragment = this.choice.reading.withReading([toFragment(this.run, focus, selection, rows), optionsText(options)].filter((part) => part !== "").join("&"));
     const address = fragment === "" ? location.pathname : "#" + fragment;
     const now = fromFragment(location.hash);
     if (chosen === toFragment(now.run, now.focus, now.selection ?? {}, 0) || PASSING.test(origin ?? "")) {

@@ -117,7 +117,7 @@ async function showCase(source, run) {
   listenForKeys(choice);
   listenForJump(choice);
   // The explanation comes first; rows that a link speaks of come when it is on the screen.
-  new Address(run, choice, search, (rows) => more.load(rows)).follow();
+  new Address(run, choice, (rows) => more.load(rows), () => search.take(choice.reading.take(location.hash))).follow();
   // Two frames: one to lay the explanation out, one to show it.
   requestAnimationFrame(() => requestAnimationFrame(() => showTimeline(source, choice, views)));
 }
