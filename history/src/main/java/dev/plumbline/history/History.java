@@ -113,6 +113,11 @@ public final class History {
                         annotations);
     }
 
+    /** The same under another name, and with other notes. */
+    public History renamed(String other, List<String> otherNotes) {
+        return new History(other, order, operations, processes, where, about, List.copyOf(otherNotes), annotations);
+    }
+
     /** Collects operations and refuses what cannot be a history. */
     public static final class Builder {
         private final String name;

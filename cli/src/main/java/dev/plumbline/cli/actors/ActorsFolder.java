@@ -5,6 +5,7 @@ import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
@@ -77,7 +78,7 @@ final class ActorsFolder {
             throw OutputFile.cannotWrite(schedule(), e);
         }
         if (result.isPresent()) {
-            new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
+            Bundle bundle = new Bundling(Version.program(), InstantSource.system(), Budget.DEFAULT)
                     .bundle(result.get(), "event")
                     .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
                     .withActors(new ActorSchedule(
@@ -85,8 +86,8 @@ final class ActorsFolder {
                             harness.name(),
                             run.schedule().text(),
                             Optional.of(ExecutionChart.of(run.steps(), run.last()))))
-                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle()))))
-                    .write(bundle());
+                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle()))));
+            PathFree.here().of(bundle).write(bundle());
         }
     }
 }

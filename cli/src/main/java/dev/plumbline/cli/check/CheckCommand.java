@@ -293,7 +293,7 @@ public final class CheckCommand implements Callable<Integer> {
             return with;
         }
         Path file = places.get().of(checked.history());
-        with.bundle().get().write(file);
+        reports.handedOn(with.bundle().get()).write(file);
         return with.in(file);
     }
 

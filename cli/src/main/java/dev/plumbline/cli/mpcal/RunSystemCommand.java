@@ -6,6 +6,7 @@ import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.terminal.ExitCode;
@@ -152,7 +153,7 @@ public final class RunSystemCommand implements Callable<Integer> {
                 .get()
                 .withCommands(List.of(new Bundle.Command("check it again", again.command(checked.history()))));
         Path file = logs.resolveSibling(logs.getFileName() + BundlePlaces.EXTENSION);
-        bundle.write(file);
+        PathFree.here().of(bundle).write(file);
         return checked.with(bundle).in(file);
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.cli.replay;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
@@ -29,7 +30,7 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
         String text = bundle.run()
                 .orElseThrow(() -> new BadInput(file
                         + ": says nothing about a run (its history came from elsewhere), so nothing can be repeated"));
-        return new BundledRun(file, RecordedRun.parse(text, file + ", run.json"), bundle);
+        return new BundledRun(file, RecordedRun.parse(PathFree.here().here(text), file + ", run.json"), bundle);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.JunitXml;
 import dev.plumbline.explain.report.Markdown;
@@ -34,6 +35,16 @@ public final class ReportOptions {
             description = "A summary for a job or a pull request on GitHub; - is standard output.")
     private Optional<String> markdown = Optional.empty();
 
+    @Option(
+            names = "--with-paths",
+            description = "Keep the paths of this machine in reports and bundles. Without, they are shortened.")
+    private boolean withPaths;
+
+    /** A bundle as it is written down, for others. */
+    public Bundle handedOn(Bundle bundle) {
+        return withPaths ? bundle : PathFree.here().of(bundle);
+    }
+
     /** Where each report goes. Another format is another line here. */
     private Map<String, ReportFormat> chosen() {
         Map<String, ReportFormat> chosen = new LinkedHashMap<>();
@@ -56,7 +67,9 @@ public final class ReportOptions {
         }
     }
 
-    public void write(List<Case> cases, Terminal terminal) throws BadInput {
+    public void write(List<Case> all, Terminal terminal) throws BadInput {
+        List<Case> cases =
+                withPaths ? all : all.stream().map(PathFree.here()::of).toList();
         for (Map.Entry<String, ReportFormat> report : chosen().entrySet()) {
             if (report.getKey().equals(STANDARD_OUTPUT)) {
                 try (OutputStream text = terminal.text()) {

@@ -6,6 +6,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Folders;
@@ -92,9 +93,10 @@ record SmallRun(Path file, String note) {
                 + Amounts.count(run.settings().threads(), "thread")
                 + " and seed " + run.seed() + ": nothing is left out, and it violates by itself";
         Bundle bundle = checked.bundle().get();
-        bundle.withRun(run.json())
-                .withCommands(List.of(new Bundle.Command("run it again", again)))
-                .withNote(note)
+        PathFree.here()
+                .of(bundle.withRun(run.json())
+                        .withCommands(List.of(new Bundle.Command("run it again", again)))
+                        .withNote(note))
                 .write(file);
         return Optional.of(new SmallRun(
                 file, file + ": " + Amounts.count(bundle.history().size(), "operation") + " (" + note + ")"));

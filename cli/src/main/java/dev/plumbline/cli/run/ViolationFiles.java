@@ -6,6 +6,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ShellWords;
@@ -70,7 +71,7 @@ public final class ViolationFiles {
                     + " could not be put into a bundle in time; its history is " + run.traces());
         }
         Bundle bundle = checked.bundle().get().withRun(run.json()).withCommands(commands);
-        bundle.write(file);
+        PathFree.here().of(bundle).write(file);
         return checked.with(bundle).in(file);
     }
 

@@ -188,6 +188,27 @@ public record Bundle(
         return with(run, actors, interleaving, commands, more);
     }
 
+    public Bundle withNotes(List<String> others) {
+        return with(run, actors, interleaving, commands, others);
+    }
+
+    /** The same operations, told under another name. */
+    public Bundle withHistory(History other) {
+        return new Bundle(
+                spec,
+                other,
+                numbers,
+                counterexample.of(other),
+                layers,
+                stalled,
+                source,
+                run,
+                actors,
+                interleaving,
+                commands,
+                notes);
+    }
+
     private Bundle with(
             Optional<String> ofRun,
             Optional<ActorSchedule> ofActors,

@@ -246,7 +246,7 @@ public final class CounterexampleText {
             return;
         }
         page.blank();
-        page.line(2, colours.heading("Silent actions") + ", where only what had to be was performed:");
+        page.line(2, colours.heading("Silent actions") + ", in the configurations where the search ended:");
         int shown = page.most(most.blocked(), found.silent().size());
         for (Counterexample.SilentAction action : found.silent().subList(0, shown)) {
             page.wrapped(4, action.name());

@@ -40,7 +40,7 @@ class StalledTextTest {
     @Test
     void silentActionsSayWhatStoodInTheirWay() throws Exception {
         assertThat(text(read()))
-                .contains("  Silent actions, where only what had to be was performed:\n    Evict\n")
+                .contains("  Silent actions, in the configurations where the search ended:\n    Evict\n")
                 .contains("      not possible in 1 state: result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12\n")
                 .contains("      possible in 1 state, and was tried: #2 cannot be performed after it either\n")
                 .contains(

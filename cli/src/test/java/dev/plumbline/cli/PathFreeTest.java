@@ -1,0 +1,91 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.report.PathFree;
+import dev.plumbline.explain.bundle.Bundle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is handed on does not say where things lie on the machine that made it. */
+class PathFreeTest {
+    private static final PathFree ANN = new PathFree(Path.of("/home/ann/work"), Path.of("/home/ann"));
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        for (String sample : DemoCommand.SAMPLES) {
+            try (InputStream in = DemoCommand.class.getResourceAsStream("demo/" + sample)) {
+                Files.copy(in, folder.resolve(sample));
+            }
+        }
+    }
+
+    @Test
+    void pathsAreNamedFromTheFolderOfTheCommand() {
+        assertThat(ANN.text("plumbline check --spec /home/ann/work/a/Kv.tla '/home/ann/x y/h.ndjson' /opt/logs/h.ndjson"))
+                .isEqualTo("plumbline check --spec a/Kv.tla '~/x y/h.ndjson' .../h.ndjson");
+        assertThat(ANN.text("see a/b.txt, https://example.org/a/b, 1/2 and -o=/home/ann/work/out"))
+                .isEqualTo("see a/b.txt, https://example.org/a/b, 1/2 and -o=out");
+        assertThat(ANN.text("in /home/ann/work and /home/ann/workshop/x"))
+                .isEqualTo("in . and ~/workshop/x");
+    }
+
+    /** Everything in the file, unpacked. */
+    private static String content(Path bundle) throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(bundle))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                all.append(entry.getName()).append('\n').append(new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        return all.toString();
+    }
+
+    private Path[] written(String... more) {
+        Path[] files = {folder.resolve("stale.plumb"), folder.resolve("stale.md"), folder.resolve("stale.xml")};
+        String[] arguments = {
+            "check", "--spec", path("KvMap.tla"), path("stale.ndjson"), "--bundle", files[0].toString(), "--markdown",
+            files[1].toString(), "--junit-xml", files[2].toString()
+        };
+        String[] all = new String[arguments.length + more.length];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        System.arraycopy(more, 0, all, arguments.length, more.length);
+        assertThat(Run.of(all).status()).isEqualTo(1);
+        return files;
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    @Test
+    void bundlesAndReportsDoNotNameFoldersOfTheMachine() throws Exception {
+        Path[] files = written();
+        String bundle = content(files[0]);
+        assertThat(bundle).contains("stale.ndjson", "KvMap").doesNotContain(folder.toString());
+        assertThat(bundle).doesNotContain(System.getProperty("java.home"), System.getProperty("user.dir"));
+        assertThat(Bundle.read(files[0]).history().name()).isEqualTo("stale.ndjson");
+        for (Path report : new Path[] {files[1], files[2]}) {
+            assertThat(Files.readString(report)).contains("stale.ndjson").doesNotContain(folder.toString());
+        }
+        assertThat(Run.of("explain", files[0].toString()).out()).contains(".../stale.ndjson");
+    }
+
+    @Test
+    void whoeverWantsThemAsksForThem() throws Exception {
+        Path[] files = written("--with-paths");
+        assertThat(content(files[0])).contains(path("stale.ndjson"));
+        assertThat(Files.readString(files[1])).contains(path("stale.ndjson"));
+    }
+}
