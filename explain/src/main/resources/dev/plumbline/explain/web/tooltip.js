@@ -4,7 +4,7 @@ import { byId, element, fill } from "./dom.js";
 import { callText, count, plain, short } from "./text.js";
 import { lengthText } from "./times.js";
 import { diff } from "./differences.js";
-import { STANDINGS } from "./scene.js";
+import { standingText } from "./quantifiers.js";
 
 const MOST_CHANGES = 6;
 const MOST_CHARACTERS = 80;
@@ -144,7 +144,7 @@ export class Tooltip {
     return [
       element("p", {}, element("b", {}, "#" + number + " " + (known ? callText(known, 300) : plain(boxes.names[boxes.name[i]])))),
       element("p", {}, "process " + plain(boxes.processes[boxes.process[i]]) + ", " + when),
-      boxes.standing[i] < STANDINGS.length - 1 && !witness ? element("p", { class: "hint" }, STANDINGS[boxes.standing[i]].says) : null,
+      scene.failedAt >= 0 ? element("p", { class: "hint" }, standingText(boxes.standing[i], scene.knowsAll)) : null,
       place >= 0 ? element("p", { class: "hint" }, "step " + (place + 1) + " of the witness") : null,
       head ? element("p", {}, head + (lines.length === 1 && lines[0] === "nothing" ? " nothing" : ":")) : null,
       lines.length > 0 && lines[0] !== "nothing" ? element("ul", {}, lines.map((line) => element("li", {}, line))) : null,

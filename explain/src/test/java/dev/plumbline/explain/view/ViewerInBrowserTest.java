@@ -313,6 +313,7 @@ class ViewerInBrowserTest {
             assertThat(tab.ask("document.activeElement.dataset.row")).isEqualTo("0");
             tab.key("1").key("Home").key("ArrowRight");
             long selected = tab.number(SELECTED);
+            tab.waitFor("document.querySelector('#tooltip').textContent.includes('interpretation')");
             tab.key("ArrowLeft");
             assertThat(tab.number(SELECTED)).isNotEqualTo(selected);
             long span = tab.number("plumbline.timeline.to - plumbline.timeline.from");
