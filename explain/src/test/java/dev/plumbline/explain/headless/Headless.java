@@ -29,9 +29,7 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
  * <p>The first in a JVM takes some two seconds, further ones less: the engine is shared.
  */
 public final class Headless implements AutoCloseable {
-    private static final Engine ENGINE = Engine.newBuilder("js")
-            .option("engine.WarnInterpreterOnly", "false")
-            .build();
+    private static final Engine ENGINE = engine();
 
     private final Context context;
     private int modules;
@@ -50,6 +48,17 @@ public final class Headless implements AutoCloseable {
         globals.putMember("inflate", (ProxyExecutable) given -> array(inflated(bytes(given[0]))));
         globals.putMember("utf8", (ProxyExecutable) given -> new String(bytes(given[0]), StandardCharsets.UTF_8));
         context.eval("js", resource(Headless.class.getResourceAsStream("page.js")));
+    }
+
+    /** Tests run with assertions; those of the engine are not ours, and make it five times slower. */
+    private static Engine engine() {
+        ClassLoader classes = Headless.class.getClassLoader();
+        classes.setPackageAssertionStatus("com.oracle.truffle", false);
+        classes.setPackageAssertionStatus("com.oracle.js", false);
+        classes.setPackageAssertionStatus("org.graalvm", false);
+        return Engine.newBuilder("js")
+                .option("engine.WarnInterpreterOnly", "false")
+                .build();
     }
 
     /** With the page as the server gives it, before any data came. */

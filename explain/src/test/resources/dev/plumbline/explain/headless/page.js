@@ -7,6 +7,8 @@
 const VOID = new Set(["meta", "input", "br", "link", "img", "hr"]);
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', hellip: "\u2026", minus: "\u2212", larr: "\u2190", rarr: "\u2192", lsaquo: "\u2039", rsaquo: "\u203a", nbsp: "\u00a0", times: "\u00d7", ndash: "\u2013" };
 
+const identified = new Map();
+
 class Listening {
   constructor() {
     this.listeners = new Map();
@@ -119,6 +121,9 @@ class PageElement extends Listening {
 
   setAttribute(name, value) {
     this.attributes.set(name, String(value));
+    if (name === "id") {
+      identified.set(String(value), this);
+    }
   }
 
   removeAttribute(name) {
@@ -242,11 +247,15 @@ class PageElement extends Listening {
     return other === this || this.childNodes.some((child) => child === other || (child instanceof PageElement && child.contains(other)));
   }
 
-  *all() {
-    for (const child of this.children) {
-      yield child;
-      yield* child.all();
+  /** All elements below, in the order of the page. */
+  all(found = []) {
+    for (const child of this.childNodes) {
+      if (child instanceof PageElement) {
+        found.push(child);
+        child.all(found);
+      }
     }
+    return found;
   }
 
   matches(selector) {
@@ -258,7 +267,7 @@ class PageElement extends Listening {
   }
 
   querySelectorAll(selector) {
-    return [...this.all()].filter((one) => one.matches(selector));
+    return this.all().filter((one) => one.matches(selector));
   }
 
   querySelector(selector) {
@@ -493,12 +502,9 @@ class PageDocument extends Listening {
   }
 
   getElementById(id) {
-    for (const one of this.documentElement.all()) {
-      if (one.id === id) {
-        return one;
-      }
-    }
-    return null;
+    // Nothing is ever given the name of another element that is still there, so the last one is the one.
+    const known = identified.get(id);
+    return known?.isConnected ? known : null;
   }
 
   querySelector(selector) {
