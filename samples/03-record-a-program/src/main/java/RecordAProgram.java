@@ -28,6 +28,8 @@ import java.util.Optional;
  *     VIOLATES  the run: no behaviour of register explains it
  *       2 operations, 2 processes, 2 steps, largest frontier 1, 0.38 s
  *
+ *       #1 read(result: 0) fits nowhere: the value of the register is 1, not 0.
+ *
  *       This operation fits no explanation of what came before it:
  *         #1 read(result: 0)
  *         of process "reader", called at 4, returned at 5, byte 66

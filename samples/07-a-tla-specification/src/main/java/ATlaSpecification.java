@@ -22,6 +22,8 @@ import java.util.List;
  *     VIOLATES  recordings/both.ndjson: no behaviour of Lock.tla explains it
  *       3 operations, 2 processes, 4 steps, largest frontier 1, 0.14 s
  *
+ *       #0 TryLock(client: "ann", result: TRUE) fits nowhere: holder is "bob", not nobody.
+ *
  *       This operation fits no explanation of what came before it:
  *         #0 TryLock(client: "ann", result: TRUE)
  *         of process 1, called at 0 ns, returned at 4 ns, line 1

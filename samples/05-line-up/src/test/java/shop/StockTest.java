@@ -28,27 +28,27 @@ import org.junit.jupiter.api.Test;
  *       A: add(1), take() = TRUE
  *       B: take() = TRUE
  *       None of the 3 serial runs gives these results in an order that fits.
- *     thread A                            | thread B
- *     ----------------------------------- | -----------------------------------
- *     call add(1)                         |
- *       lock (Stock.add:8)                |
- *       read Stock.pieces (Stock.add:8)   |
- *       write Stock.pieces (Stock.add:8)  |
- *     add returned                        |
- *     call take()                         |
- *       lock (Stock.left:20)              |
- *       read Stock.pieces (Stock.left:20) |
- *                                         | call take()
- *                                         |   lock (Stock.left:20)
- *                                         |   read Stock.pieces (Stock.left:20)
- *                                         |   lock (Stock.add:8)
- *                                         |   read Stock.pieces (Stock.add:8)
- *                                         |   write Stock.pieces (Stock.add:8)
- *                                         | take returned TRUE
- *       lock (Stock.add:8)                |
- *       read Stock.pieces (Stock.add:8)   |
- *       write Stock.pieces (Stock.add:8)  |
- *     take returned TRUE                  |
+ *     thread A                                   | thread B
+ *     ------------------------------------------ | -----------------------------------------
+ *     call add(1)                                |
+ *       lock (Stock.add:8)                       |
+ *       read Stock.pieces = 0 (Stock.add:8)      |
+ *       write Stock.pieces 0 -> 1 (Stock.add:8)  |
+ *     add returned                               |
+ *     call take()                                |
+ *       lock (Stock.left:20)                     |
+ *       read Stock.pieces = 1 (Stock.left:20)    |
+ *                                                | call take()
+ *                                                |   lock (Stock.left:20)
+ *                                                |   read Stock.pieces = 1 (Stock.left:20)
+ *                                                |   lock (Stock.add:8)
+ *                                                |   read Stock.pieces = 1 (Stock.add:8)
+ *                                                |   write Stock.pieces 1 -> 0 (Stock.add:8)
+ *                                                | take returned TRUE
+ *       lock (Stock.add:8)                       |
+ *       read Stock.pieces = 0 (Stock.add:8)      |
+ *       write Stock.pieces 0 -> -1 (Stock.add:8) |
+ *     take returned TRUE                         |
  */
 class StockTest {
     @LineUp(value = LockedStock.class, operations = "add(1), take(), left()", threads = 2, calls = 2, samples = 20)

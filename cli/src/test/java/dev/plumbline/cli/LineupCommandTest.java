@@ -215,7 +215,8 @@ class LineupCommandTest {
                         "\"smallest\":\"push(1) | push(2), at last pop() pop()\",\"spec\":\"serial runs of ",
                         "\"operations\":4,\"processes\":3,\"steps\":",
                         "\"bundle\":\"",
-                        "violation.plumb\",\"failedAt\":{\"operation\":",
+                        "violation.plumb\",\"cause\":{\"text\":\"#",
+                        "\"failedAt\":{\"operation\":",
                         "\"frontier\":[{\"state\":",
                         "\"blocked\":[{\"operation\":",
                         "\"condition\":\"result = what the serial run gave\"")

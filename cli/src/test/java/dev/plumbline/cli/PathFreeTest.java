@@ -33,12 +33,12 @@ class PathFreeTest {
 
     @Test
     void pathsAreNamedFromTheFolderOfTheCommand() {
-        assertThat(ANN.text("plumbline check --spec /home/ann/work/a/Kv.tla '/home/ann/x y/h.ndjson' /opt/logs/h.ndjson"))
+        assertThat(ANN.text(
+                        "plumbline check --spec /home/ann/work/a/Kv.tla '/home/ann/x y/h.ndjson' /opt/logs/h.ndjson"))
                 .isEqualTo("plumbline check --spec a/Kv.tla '~/x y/h.ndjson' .../h.ndjson");
         assertThat(ANN.text("see a/b.txt, https://example.org/a/b, 1/2 and -o=/home/ann/work/out"))
                 .isEqualTo("see a/b.txt, https://example.org/a/b, 1/2 and -o=out");
-        assertThat(ANN.text("in /home/ann/work and /home/ann/workshop/x"))
-                .isEqualTo("in . and ~/workshop/x");
+        assertThat(ANN.text("in /home/ann/work and /home/ann/workshop/x")).isEqualTo("in . and ~/workshop/x");
     }
 
     /** Everything in the file, unpacked. */
@@ -55,8 +55,16 @@ class PathFreeTest {
     private Path[] written(String... more) {
         Path[] files = {folder.resolve("stale.plumb"), folder.resolve("stale.md"), folder.resolve("stale.xml")};
         String[] arguments = {
-            "check", "--spec", path("KvMap.tla"), path("stale.ndjson"), "--bundle", files[0].toString(), "--markdown",
-            files[1].toString(), "--junit-xml", files[2].toString()
+            "check",
+            "--spec",
+            path("KvMap.tla"),
+            path("stale.ndjson"),
+            "--bundle",
+            files[0].toString(),
+            "--markdown",
+            files[1].toString(),
+            "--junit-xml",
+            files[2].toString()
         };
         String[] all = new String[arguments.length + more.length];
         System.arraycopy(arguments, 0, all, 0, arguments.length);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Partial-order reduction against a naive enumeration of all executions. */
 class DporTest {
-    private static final int PROGRAMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 10);
+    private static final int PROGRAMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20);
 
     /** Every class of equivalent executions is run to its end once, and none twice. */
     private static ToyRuns.Found agree(ToySystem system, Dependence dependence, String what) {

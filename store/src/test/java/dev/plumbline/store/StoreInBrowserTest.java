@@ -102,7 +102,7 @@ class StoreInBrowserTest {
             try (ViewServer server = ViewServer.start(new Content.Many(runs), 0);
                     Tab tab = open(server, "")) {
                 tab.click("#runs-body a[href='#run=" + number + "']").waitFor(READY);
-                assertThat(tab.text("#banner")).contains("#200 read").contains("is FALSE");
+                assertThat(tab.text("#banner")).contains("#200 read").contains("is 199, not -1");
                 assertThat(tab.texts("#banner .note")).isEmpty();
                 tab.click(".cell[data-operation='199']");
                 assertThat(tab.text("#state-body .subject")).contains("After #199 write");

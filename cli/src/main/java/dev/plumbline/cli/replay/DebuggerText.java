@@ -1,8 +1,8 @@
 package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.run.Replayable;
 import dev.plumbline.run.harness.OperationBegins;
 

@@ -4,8 +4,8 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.visible.Colours;
 import java.util.List;
 
 /** What was found about a state log, for people. */

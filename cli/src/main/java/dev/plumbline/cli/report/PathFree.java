@@ -36,8 +36,8 @@ public record PathFree(Path folder, Path home) {
                 .replaceAll("(?<![\\w.~])" + Pattern.quote(folder.toString()) + "(?![\\w.-])", ".")
                 .replaceAll("(?<![\\w.~])" + Pattern.quote(home + "/"), "~/");
         return ABSOLUTE.matcher(near)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        found.group(1).isEmpty() ? "..." : ".../" + found.group(1)));
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(found.group(1).isEmpty() ? "..." : ".../" + found.group(1)));
     }
 
     /** The name of a history, which may be the path of its file. */
@@ -62,7 +62,9 @@ public record PathFree(Path folder, Path home) {
         Bundle made = bundle.withHistory(bundle.history()
                         .renamed(
                                 name(bundle.history().name()),
-                                bundle.history().notes().stream().map(this::text).toList()))
+                                bundle.history().notes().stream()
+                                        .map(this::text)
+                                        .toList()))
                 .withCommands(commands(bundle.commands()))
                 .withNotes(bundle.notes().stream().map(this::text).toList());
         return bundle.run().isPresent() ? made.withRun(run(bundle.run().get())) : made;

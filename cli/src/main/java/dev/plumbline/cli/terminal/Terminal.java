@@ -1,6 +1,6 @@
 package dev.plumbline.cli.terminal;
 
-import dev.plumbline.explain.text.Colours;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.explain.visible.GuardedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -30,6 +30,9 @@ final class CauseSentence {
     private final Set<Integer> called = new HashSet<>();
     private final Set<Cause.StatePart> traced = new HashSet<>();
 
+    /** Whether something is said that is known of a stretch only: that is told once, at the end. */
+    private boolean ofStretch;
+
     CauseSentence(Cause cause, History history, Numbers numbers, Layers layers) {
         this.cause = cause;
         this.history = history;
@@ -57,7 +60,7 @@ final class CauseSentence {
         if (cause.blames().isEmpty() && !cause.leadsNowhere()) {
             text("what stands in its way is not known");
         }
-        text(".");
+        text(ofStretch ? " (told for the last " + rows() + " operations performed)." : ".");
         return new Cause(
                 cause.operation(), cause.scope(), cause.blames(), cause.leadsNowhere(), cause.complete(), pieces);
     }
@@ -122,7 +125,7 @@ final class CauseSentence {
         switch (cause.scope()) {
             case ONE -> text("in one interpretation ");
             case SOME -> text("in the interpretations known, which are not all, ");
-            case STRETCH -> text("within the last " + rows() + " operations performed ");
+            case STRETCH -> ofStretch = true;
             case ALL -> {}
         }
     }

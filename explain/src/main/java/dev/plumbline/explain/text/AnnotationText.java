@@ -1,5 +1,6 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.TimeboxedHistory;
 import java.util.List;

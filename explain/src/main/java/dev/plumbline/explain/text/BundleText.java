@@ -7,6 +7,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.spec.begin.Beginning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

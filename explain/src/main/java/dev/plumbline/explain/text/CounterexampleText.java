@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.TimeboxedHistory;

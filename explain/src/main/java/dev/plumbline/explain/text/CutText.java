@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.clocks.ProcessAtCut;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Value;

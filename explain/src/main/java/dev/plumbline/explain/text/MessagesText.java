@@ -1,5 +1,6 @@
 package dev.plumbline.explain.text;
 
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
 import java.util.List;

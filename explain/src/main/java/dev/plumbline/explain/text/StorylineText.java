@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Value;
 import java.math.BigInteger;
 import java.util.ArrayList;

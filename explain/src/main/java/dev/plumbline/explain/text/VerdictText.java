@@ -4,6 +4,7 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.visible.Colours;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.explain.view.http.Limits;
 import dev.plumbline.explain.view.http.LoopbackServer;
 import dev.plumbline.explain.view.http.Request;
 import dev.plumbline.explain.view.http.Response;
+import dev.plumbline.explain.view.http.ServerLimits;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.net.URI;
@@ -35,10 +35,10 @@ public final class ViewServer implements AutoCloseable {
 
     /** @param port 0 for any that is free */
     public static ViewServer start(Content content, int port) throws BadInput {
-        return start(content, port, Limits.DEFAULT);
+        return start(content, port, ServerLimits.DEFAULT);
     }
 
-    static ViewServer start(Content content, int port, Limits limits) throws BadInput {
+    static ViewServer start(Content content, int port, ServerLimits limits) throws BadInput {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
         LoopbackServer server;

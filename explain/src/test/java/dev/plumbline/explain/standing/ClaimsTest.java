@@ -15,8 +15,8 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.text.BundleText;
-import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.BadInput;
@@ -62,7 +62,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that only its end, or only some of its interpretations, could be looked at.
  */
 class ClaimsTest {
-    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 400;
+    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 700;
     private static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");
 
     private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.visible.Colours;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigInteger;

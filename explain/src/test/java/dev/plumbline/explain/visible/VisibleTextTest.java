@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import dev.plumbline.explain.text.Colours;
 import dev.plumbline.explain.text.TextPage;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -198,7 +198,11 @@ public final class SerialSpec implements Spec {
             return List.of(reply(state)
                     .map(child -> child.blocks()
                             ? Obstacle.isFalse("result = what the serial run gave", seen + ", but it blocks there", "")
-                            : Obstacle.isFalse("result = what the serial run gave", seen + " = " + child.result(), ""))
+                                    .saying("a serial run of these calls blocks here", List.of())
+                            : Obstacle.isFalse("result = what the serial run gave", seen + " = " + child.result(), "")
+                                    .saying(
+                                            "a serial run of these calls gives " + child.result() + ", not " + seen,
+                                            List.of()))
                     .orElse(Obstacle.isFalse("a serial run goes on with this call", "", "")));
         }
 

@@ -27,7 +27,7 @@ final class Connection {
     private final LoopbackServer server;
     private final SocketChannel channel;
     private final SelectionKey key;
-    private final Limits limits;
+    private final ServerLimits limits;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final ByteBuffer room = ByteBuffer.allocate(4096);
     private Phase phase = Phase.ASKING;
@@ -41,7 +41,7 @@ final class Connection {
 
     private Thread worker;
 
-    Connection(LoopbackServer server, SocketChannel channel, SelectionKey key, Limits limits) {
+    Connection(LoopbackServer server, SocketChannel channel, SelectionKey key, ServerLimits limits) {
         this.server = server;
         this.channel = channel;
         this.key = key;

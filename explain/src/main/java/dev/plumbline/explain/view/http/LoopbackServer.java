@@ -44,7 +44,7 @@ public final class LoopbackServer implements AutoCloseable {
         boolean takesLong(Request request);
     }
 
-    private final Limits limits;
+    private final ServerLimits limits;
     private final Selector selector;
     private final ServerSocketChannel door;
     private final ThreadPoolExecutor quick;
@@ -57,7 +57,7 @@ public final class LoopbackServer implements AutoCloseable {
     /** Set before the thread starts that uses it. */
     private Handler handler;
 
-    private LoopbackServer(Limits limits, Selector selector, ServerSocketChannel door) {
+    private LoopbackServer(ServerLimits limits, Selector selector, ServerSocketChannel door) {
         this.limits = limits;
         this.selector = selector;
         this.door = door;
@@ -70,7 +70,7 @@ public final class LoopbackServer implements AutoCloseable {
      *
      * @param port 0 for any that is free
      */
-    public static LoopbackServer at(int port, Limits limits) throws IOException {
+    public static LoopbackServer at(int port, ServerLimits limits) throws IOException {
         Selector selector = Selector.open();
         ServerSocketChannel door = ServerSocketChannel.open();
         try {

@@ -16,7 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class LoopbackServerTest {
-    private static final Limits SHORT = new Limits(Duration.ofMillis(300), Duration.ofMillis(200), 20, 2, 1, 3);
+    private static final ServerLimits SHORT =
+            new ServerLimits(Duration.ofMillis(300), Duration.ofMillis(200), 20, 2, 1, 3);
 
     /** Answers with the path; whoever asks for {@code /long} waits until he is interrupted, or the test is over. */
     private static final class Echo implements LoopbackServer.Handler, AutoCloseable {

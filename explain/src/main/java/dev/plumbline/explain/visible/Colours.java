@@ -1,9 +1,7 @@
-package dev.plumbline.explain.text;
-
-import dev.plumbline.explain.visible.TerminalCode;
+package dev.plumbline.explain.visible;
 
 /**
- * The few colours in use, or none. They are marks, which a {@link dev.plumbline.explain.visible.GuardedWriter} turns
+ * The few colours in use, or none. They are marks, which a {@link GuardedWriter} turns
  * into what a terminal understands.
  */
 public record Colours(boolean on) {

@@ -12,6 +12,8 @@ import java.time.Duration;
  * @param longAnswers of those that take long: they must not keep others waiting
  * @param waiting requests of each kind, beyond which one is told to come back
  */
-public record Limits(Duration request, Duration silence, int connections, int answers, int longAnswers, int waiting) {
-    public static final Limits DEFAULT = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(20), 128, 6, 2, 32);
+public record ServerLimits(
+        Duration request, Duration silence, int connections, int answers, int longAnswers, int waiting) {
+    public static final ServerLimits DEFAULT =
+            new ServerLimits(Duration.ofSeconds(5), Duration.ofSeconds(20), 128, 6, 2, 32);
 }
