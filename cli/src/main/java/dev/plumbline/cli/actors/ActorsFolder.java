@@ -86,7 +86,7 @@ final class ActorsFolder {
                             harness.name(),
                             run.schedule().text(),
                             Optional.of(ExecutionChart.of(run.steps(), run.last()))))
-                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle()))));
+                    .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle().getFileName()))));
             PathFree.here().of(bundle).write(bundle());
         }
     }

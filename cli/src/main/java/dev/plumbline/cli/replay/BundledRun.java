@@ -4,6 +4,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -24,8 +25,12 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
     /** @param bundle that was read from the file */
     static BundledRun of(Path file, Bundle bundle) throws BadInput {
         if (bundle.actors().isPresent()) {
+            // The bundle names itself by its name alone; it was found here.
+            String here = ShellWords.quoted(file.toString());
             throw new BadInput(file + " holds a schedule of actors; repeat it by: "
-                    + bundle.commands().stream().map(Bundle.Command::line).collect(Collectors.joining(", or ")));
+                    + bundle.commands().stream()
+                            .map(command -> command.line().replace(" " + file.getFileName(), " " + here))
+                            .collect(Collectors.joining(", or ")));
         }
         String text = bundle.run()
                 .orElseThrow(() -> new BadInput(file
