@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.history.Value;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,14 +22,22 @@ import java.util.stream.Collectors;
  * @param scope which interpretations were looked at
  * @param blames what stood in its way, the earliest moment first
  * @param leadsNowhere whether there is a moment at which nothing stood in its way, but nothing survives that
+ * @param then what no way on from these moments performs before it returns; empty where that is not known of all
  * @param complete whether {@code blames} covers every moment at which it was open in those interpretations
  * @param sentence the whole in words
  */
 public record Cause(
-        int operation, Scope scope, List<Blame> blames, boolean leadsNowhere, boolean complete, List<Piece> sentence) {
+        int operation,
+        Scope scope,
+        List<Blame> blames,
+        boolean leadsNowhere,
+        SortedSet<Integer> then,
+        boolean complete,
+        List<Piece> sentence) {
 
     public Cause {
         blames = List.copyOf(blames);
+        then = Collections.unmodifiableSortedSet(new TreeSet<>(then));
         sentence = List.copyOf(sentence);
     }
 

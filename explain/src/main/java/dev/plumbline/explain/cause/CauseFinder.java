@@ -3,6 +3,7 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -36,6 +38,7 @@ final class CauseFinder {
     private final Cause.Scope scope;
     private final Certainty certainty;
     private final Map<Value, List<Obstacle>> known;
+    private final Map<Integer, Afterwards> then = new HashMap<>();
     private final Map<List<Value>, Optional<LastWriters>> writers = new HashMap<>();
 
     private CauseFinder(
@@ -76,10 +79,10 @@ final class CauseFinder {
             case SOME_OF_THE_END -> Cause.Scope.SOME;
         };
         Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), chosen);
-        return Optional.of(new CauseFinder(found, bundle.layers(), scope, certainty, known)
-                .found(
-                        Moments.of(bundle.layers(), found.failedAt(), Precedence.of(found.history())),
-                        bundle.numbers()));
+        CauseFinder finder = new CauseFinder(found, bundle.layers(), scope, certainty, known);
+        bundle.stalled().get(0).at().forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
+        return Optional.of(finder.found(
+                Moments.of(bundle.layers(), found.failedAt(), Precedence.of(found.history())), bundle.numbers()));
     }
 
     static Optional<Cause> of(Counterexample found, Numbers numbers) {
@@ -126,6 +129,7 @@ final class CauseFinder {
     private Cause found(List<Integer> moments, Numbers numbers) {
         Map<List<Obstacle>, List<Integer>> situations = new LinkedHashMap<>();
         boolean leadsNowhere = false;
+        List<Integer> free = new ArrayList<>();
         boolean complete = scope != Cause.Scope.ONE;
         if (!complete) {
             // Of one interpretation the moments before its end are not looked into. What the search ended in is all
@@ -144,6 +148,7 @@ final class CauseFinder {
                 complete = false;
             } else if (obstacles.isEmpty()) {
                 leadsNowhere = true;
+                free.add(node);
             } else {
                 situations
                         .computeIfAbsent(obstacles, unseen -> new ArrayList<>())
@@ -153,8 +158,22 @@ final class CauseFinder {
         List<Cause.Blame> blames = new ArrayList<>();
         situations.forEach((obstacles, nodes) -> blames.add(blame(obstacles, nodes, moments, numbers)));
         List<Cause.Blame> told = Merged.of(blames);
-        Cause cause = new Cause(numbers.original(failed), scope, told, leadsNowhere, complete, List.of());
+        Cause cause = new Cause(
+                numbers.original(failed), scope, told, leadsNowhere, then(free, numbers), complete, List.of());
         return new CauseSentence(cause, history, numbers, layers).told();
+    }
+
+    /** Only where it is known of each of these moments, and no way on performs it at all. */
+    private SortedSet<Integer> then(List<Integer> moments, Numbers numbers) {
+        SortedSet<Integer> impossible = new TreeSet<>();
+        for (int node : moments) {
+            if (!(then.get(node) instanceof Afterwards.Stuck stuck)
+                    || !stuck.insteadOf().isEmpty()) {
+                return new TreeSet<>();
+            }
+            impossible.add(numbers.original(stuck.operation()));
+        }
+        return impossible;
     }
 
     private Cause.Blame blame(List<Obstacle> obstacles, List<Integer> nodes, List<Integer> moments, Numbers numbers) {

@@ -21,6 +21,7 @@ final class CauseSentence {
     private static final int LONGEST_VALUE = 40;
     private static final int MOST_BLAMES = 3;
     private static final int MOST_CHANGES = 3;
+    private static final int MOST_THEN = 2;
 
     private final Cause cause;
     private final History history;
@@ -54,15 +55,35 @@ final class CauseSentence {
         }
         if (cause.leadsNowhere()) {
             text(cause.blames().isEmpty() ? "" : "; ");
-            text("at " + (cause.blames().isEmpty() ? "some" : "other") + " moments nothing stands in its way, but then"
-                    + " an operation that returned before it did cannot be performed");
+            text("at " + (cause.blames().isEmpty() ? "some" : "other")
+                    + " moments nothing stands in its way, but then ");
+            then();
         }
         if (cause.blames().isEmpty() && !cause.leadsNowhere()) {
             text("what stands in its way is not known");
         }
         text(ofStretch ? " (told for the last " + rows() + " operations performed)." : ".");
         return new Cause(
-                cause.operation(), cause.scope(), cause.blames(), cause.leadsNowhere(), cause.complete(), pieces);
+                cause.operation(),
+                cause.scope(),
+                cause.blames(),
+                cause.leadsNowhere(),
+                cause.then(),
+                cause.complete(),
+                pieces);
+    }
+
+    private void then() {
+        List<Integer> then = List.copyOf(cause.then());
+        if (then.isEmpty() || then.size() > MOST_THEN) {
+            text("an operation that returned before it did cannot be performed");
+            return;
+        }
+        for (int i = 0; i < then.size(); i++) {
+            text(i == 0 ? "" : " or ");
+            operation(then.get(i));
+        }
+        text(" cannot be performed before it returns");
     }
 
     private void blame(Cause.Blame blame) {

@@ -17,6 +17,13 @@ final class CauseJson {
         json.writeStringField("scope", cause.scope().word());
         json.writeBooleanField("complete", cause.complete());
         json.writeBooleanField("leadsNowhere", cause.leadsNowhere());
+        if (!cause.then().isEmpty()) {
+            json.writeArrayFieldStart("then");
+            for (int number : cause.then()) {
+                json.writeNumber(number);
+            }
+            json.writeEndArray();
+        }
         json.writeArrayFieldStart("blames");
         for (Cause.Blame blame : cause.blames()) {
             json.writeStartObject();

@@ -1,0 +1,55 @@
+package dev.plumbline.explain.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.view.ViewedHistories;
+import dev.plumbline.explain.web.Scenes;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CauseSentenceTest {
+    private static Operation cas(String process, int value, long call, long end) {
+        return Scenes.operation(
+                process,
+                "cas",
+                Map.of("expected", Value.of(0), "value", Value.of(value), "result", Value.of(true)),
+                call,
+                end);
+    }
+
+    private static Cause cause(Operation... operations) throws BadInput {
+        return Cause.of(ViewedHistories.bundle(Scenes.history("cas", "ms", List.of(operations)), "cas-register"))
+                .orElseThrow();
+    }
+
+    private static Operation write(long call, long end) {
+        return Scenes.operation("w", "write", Map.of("value", Value.of(0)), call, end);
+    }
+
+    /** Either may come first, but not both. */
+    @Test
+    void whatFitsEarlierIsToldWithWhatCannotBePerformedThen() throws BadInput {
+        Cause cause = cause(write(0, 1), cas("a", 1, 2, 10), cas("b", 2, 3, 9));
+        assertThat(cause.operation()).isEqualTo(1);
+        assertThat(cause.then()).containsExactly(2);
+        assertThat(cause.text())
+                .isEqualTo("#1 cas(expected: 0, result: TRUE, value: 1) fits nowhere: the value of the register is 2,"
+                        + " not 0, last set by #2 cas(expected: 0, result: TRUE, value: 2), which overlaps #1; at other"
+                        + " moments nothing stands in its way, but then #2 cannot be performed before it returns.");
+    }
+
+    @Test
+    void whatIsSettledIsSaidToBe() throws BadInput {
+        Cause cause = cause(write(0, 1), cas("a", 1, 2, 3), cas("b", 2, 5, 9));
+        assertThat(cause.then()).isEmpty();
+        assertThat(cause.leadsNowhere()).isFalse();
+        assertThat(cause.text())
+                .endsWith("fits nowhere: the value of the register is 1, not 0, last set by #1 cas(expected: 0, result:"
+                        + " TRUE, value: 1), which returned 2 ms before #2 was called, and no operation that changes it"
+                        + " could come between.");
+    }
+}
