@@ -43,8 +43,8 @@ class TextReportTest {
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
 
                           #2 Get(key: 1, result: 3) fits nowhere: dict[1] is 7, not 3; or dict[1] is 8,
-                          not 3, in one interpretation last set by #1 Put(key: 1, value: 8), which
-                          overlaps #2.
+                          not 3, in one interpretation since #1 Put(key: 1, value: 8), which overlaps
+                          #2.
 
                           This operation fits no explanation of what came before it:
                             #2 Get(key: 1, result: 3)

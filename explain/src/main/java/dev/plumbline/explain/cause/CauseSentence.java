@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7, last
- * set by #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes it
+ * Puts a cause into words: {@code #8 get(key: 10, result: 7) fits nowhere: the value at key 10 is 3, not 7,
+ * since #5 put(key: 10, value: 3), which returned 8.2 us before #8 was called, and no operation that changes it
  * could come between.} What holds in some interpretations only, or is known of some only, is said to.
  */
 final class CauseSentence {
@@ -45,6 +45,13 @@ final class CauseSentence {
     Cause told() {
         operation(cause.operation());
         text(" fits nowhere: ");
+        // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
+        boolean named = isThenNamed();
+        if (named) {
+            text("where nothing stands in its way, ");
+            then();
+            text(cause.blames().isEmpty() ? "" : "; at other moments ");
+        }
         int shown = cause.blames().size() <= MOST_BLAMES ? cause.blames().size() : MOST_BLAMES - 1;
         for (int i = 0; i < shown; i++) {
             text(i == 0 ? "" : "; or ");
@@ -53,11 +60,10 @@ final class CauseSentence {
         if (shown < cause.blames().size()) {
             text("; or one of " + (cause.blames().size() - shown) + " other conditions");
         }
-        if (cause.leadsNowhere()) {
+        if (cause.leadsNowhere() && !named) {
             text(cause.blames().isEmpty() ? "" : "; ");
-            text("at " + (cause.blames().isEmpty() ? "some" : "other")
-                    + " moments nothing stands in its way, but then ");
-            then();
+            text("at " + (cause.blames().isEmpty() ? "some" : "other") + " moments nothing stands in its way, but then"
+                    + " an operation that returned before it did cannot be performed");
         }
         if (cause.blames().isEmpty() && !cause.leadsNowhere()) {
             text("what stands in its way is not known");
@@ -73,17 +79,17 @@ final class CauseSentence {
                 pieces);
     }
 
+    private boolean isThenNamed() {
+        return !cause.then().isEmpty() && cause.then().size() <= MOST_THEN;
+    }
+
     private void then() {
-        List<Integer> then = List.copyOf(cause.then());
-        if (then.isEmpty() || then.size() > MOST_THEN) {
-            text("an operation that returned before it did cannot be performed");
-            return;
+        int told = 0;
+        for (int number : cause.then()) {
+            text(told++ == 0 ? "" : " or ");
+            operation(number);
         }
-        for (int i = 0; i < then.size(); i++) {
-            text(i == 0 ? "" : " or ");
-            operation(then.get(i));
-        }
-        text(" cannot be performed before it returns");
+        text(" cannot be performed any more");
     }
 
     private void blame(Cause.Blame blame) {
@@ -94,7 +100,7 @@ final class CauseSentence {
             boolean named = told.size() == 1 && blame.plain() && blame.parts().size() == 1;
             if (traced.add(part)) {
                 text(named ? ", " : "; ");
-                provenance(part, named ? "" : part.name() + " was ");
+                provenance(part, named);
             }
         }
     }
@@ -106,27 +112,28 @@ final class CauseSentence {
                         && part.changes().stream().allMatch(change -> change.by() == Cause.LastChange.By.BEFORE));
     }
 
-    private void provenance(Cause.StatePart part, String subject) {
+    /** @param named whether the statement has named the part already */
+    private void provenance(Cause.StatePart part, boolean named) {
         quantifier(part);
         List<Cause.LastChange> changes = part.changes();
         if (changes.size() == 1 && isNobody(changes.get(0))) {
-            unchanged(part, subject, changes.get(0));
+            unchanged(part, named ? "" : part.name() + " was ", changes.get(0));
             return;
         }
-        text(subject + verb(part));
+        text(named ? "" : part.name() + (part.same() ? " has been so " : " was "));
+        text(verb(part));
         if (changes.size() == 1) {
-            changedBy(changes.get(0));
+            changedBy(changes.get(0), part.same());
             relation(changes.get(0), ", which ", "");
             if (part.settled()) {
-                text(", and no operation that changes " + (subject.isEmpty() ? "it" : part.name())
-                        + " could come between");
+                text(", and no operation that changes " + (named ? "it" : part.name()) + " could come between");
             }
             return;
         }
         int shown = changes.size() <= MOST_CHANGES ? changes.size() : MOST_CHANGES - 1;
         for (int i = 0; i < shown; i++) {
             text(i == 0 ? "" : i == changes.size() - 1 ? " or " : ", ");
-            changedBy(changes.get(i));
+            changedBy(changes.get(i), part.same());
             relation(changes.get(i), " (", ")");
         }
         if (shown < changes.size()) {
@@ -168,16 +175,17 @@ final class CauseSentence {
         }
     }
 
+    /** Not "set by": another one may have set the same again, which changes nothing. */
     private static String verb(Cause.StatePart part) {
-        return !part.same() ? "last changed by " : part.content().isEmpty() ? "removed by " : "last set by ";
+        return part.same() ? "since " : "last changed by ";
     }
 
-    private void changedBy(Cause.LastChange change) {
+    private void changedBy(Cause.LastChange change, boolean since) {
         switch (change.by()) {
             case OPERATION -> operation(change.operation());
             case SILENT -> text("the silent step " + Shortened.of(change.step(), LONGEST_VALUE));
-            case BEGINNING -> text("nobody since the beginning");
-            case BEFORE -> text("somebody before that");
+            case BEGINNING -> text(since ? "the beginning" : "nobody since the beginning");
+            case BEFORE -> text(since ? "earlier than is known here" : "somebody earlier than is known here");
         }
     }
 

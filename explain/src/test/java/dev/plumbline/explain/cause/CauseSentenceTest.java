@@ -37,9 +37,9 @@ class CauseSentenceTest {
         assertThat(cause.operation()).isEqualTo(1);
         assertThat(cause.then()).containsExactly(2);
         assertThat(cause.text())
-                .isEqualTo("#1 cas(expected: 0, result: TRUE, value: 1) fits nowhere: the value of the register is 2,"
-                        + " not 0, last set by #2 cas(expected: 0, result: TRUE, value: 2), which overlaps #1; at other"
-                        + " moments nothing stands in its way, but then #2 cannot be performed before it returns.");
+                .isEqualTo("#1 cas(expected: 0, result: TRUE, value: 1) fits nowhere: where nothing stands in its way,"
+                        + " #2 cas(expected: 0, result: TRUE, value: 2) cannot be performed any more; at other moments"
+                        + " the value of the register is 2, not 0, since #2, which overlaps #1.");
     }
 
     @Test
@@ -48,7 +48,7 @@ class CauseSentenceTest {
         assertThat(cause.then()).isEmpty();
         assertThat(cause.leadsNowhere()).isFalse();
         assertThat(cause.text())
-                .endsWith("fits nowhere: the value of the register is 1, not 0, last set by #1 cas(expected: 0, result:"
+                .endsWith("fits nowhere: the value of the register is 1, not 0, since #1 cas(expected: 0, result:"
                         + " TRUE, value: 1), which returned 2 ms before #2 was called, and no operation that changes it"
                         + " could come between.");
     }

@@ -89,7 +89,7 @@ class WholeViewerTest {
                 .start()) {
             assertThat(page.textOf("document.querySelector('#banner').firstElementChild.textContent"))
                     .isEqualTo(Cause.of(bundle).orElseThrow().text())
-                    .contains("last set by #0 Put(key: 1, value: 7), which returned 10 us before #2 was called");
+                    .contains("since #0 Put(key: 1, value: 7), which returned 10 us before #2 was called");
             page.ask("[...document.querySelectorAll('#cause .named')].find((one) => "
                     + "one.textContent.startsWith('#1 ')).click()");
             assertThat(page.textOf("location.hash")).contains("op=1");
