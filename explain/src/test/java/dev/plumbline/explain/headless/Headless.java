@@ -24,7 +24,7 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 /**
  * The ES modules of the viewer, run without a browser, as they stand in their files. What a module of a test exports
  * comes back: {@code headless.value("import { short } from \"./text.js\"; export const answer = short(\"abc\", 2);")}.
- * Views find a page in {@code page.js}. Where something must be seen, as drawn or laid out, only a browser will do.
+ * Views find a page in {@code elements.js}, {@code document.js} and {@code window.js}. Where something must be seen, as drawn or laid out, only a browser will do.
  *
  * <p>The first in a JVM takes some two seconds, further ones less: the engine is shared.
  */
@@ -47,7 +47,9 @@ public final class Headless implements AutoCloseable {
         globals.putMember("pageHash", fragment);
         globals.putMember("inflate", (ProxyExecutable) given -> array(inflated(bytes(given[0]))));
         globals.putMember("utf8", (ProxyExecutable) given -> new String(bytes(given[0]), StandardCharsets.UTF_8));
-        context.eval("js", resource(Headless.class.getResourceAsStream("page.js")));
+        for (String part : List.of("elements.js", "document.js", "window.js")) {
+            context.eval("js", resource(Headless.class.getResourceAsStream(part)));
+        }
     }
 
     /** Tests run with assertions; those of the engine are not ours, and make it five times slower. */

@@ -34,6 +34,11 @@ class WholeViewerTest {
             page.ask("document.querySelector('#search').blur()");
             page.ask("document.querySelector('.cell[data-operation=\"0\"]').click()");
             assertThat(page.textOf("location.hash")).startsWith("#").contains("op=0");
+            // Back returns to what was chosen before, and an address may be edited by hand.
+            page.ask("history.back()");
+            assertThat(page.textOf("plumbline.choice.selection.operation")).isEqualTo("9");
+            page.ask("location.hash = '#op=0'");
+            assertThat(page.textOf("plumbline.choice.selection.operation")).isEqualTo("0");
             page.ask("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))");
             assertThat(page.textOf("document.querySelector('#help').open")).isEqualTo("true");
         }

@@ -62,7 +62,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that only its end, or only some of its interpretations, could be looked at.
  */
 class ClaimsTest {
-    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 700;
+    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 400;
     private static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");
 
     private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);
