@@ -90,6 +90,19 @@ class PathFreeTest {
         assertThat(Run.of("explain", files[0].toString()).out()).contains(".../stale.ndjson");
     }
 
+    /** They are there to be handed on: who may read them is for the user's umask to say. */
+    @Test
+    void theyMayBeReadByWhomeverAPlainFileMayBeReadBy() throws Exception {
+        Path plain = Files.writeString(folder.resolve("plain"), "");
+        if (Files.getFileStore(plain).supportsFileAttributeView("posix")) {
+            for (Path file : written()) {
+                assertThat(Files.getPosixFilePermissions(file))
+                        .as(file.toString())
+                        .isEqualTo(Files.getPosixFilePermissions(plain));
+            }
+        }
+    }
+
     @Test
     void whoeverWantsThemAsksForThem() throws Exception {
         Path[] files = written("--with-paths");
