@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * What one value has that another has not, down to the element: the states of a graph are large and alike. A difference
@@ -29,8 +29,8 @@ final class Difference {
         if (before instanceof Value.SetOf from && after instanceof Value.SetOf to) {
             return ofSets(from, to);
         }
-        if (isFunction(before) && isFunction(after)) {
-            return ofFunctions(pairs(before), pairs(after), after);
+        if (ValueChange.isFunction(before) && ValueChange.isFunction(after)) {
+            return ofFunctions(ValueChange.pairs(before), ValueChange.pairs(after), after);
         }
         return is(after);
     }
@@ -87,10 +87,10 @@ final class Difference {
     }
 
     private static Value function(Value before, Fields difference, Room room) throws BadInput {
-        if (!isFunction(before)) {
+        if (!ValueChange.isFunction(before)) {
             throw difference.wrong("no put into a value that is no function");
         }
-        Map<Value, Value> pairs = pairs(before);
+        Map<Value, Value> pairs = ValueChange.pairs(before);
         room.take(pairs.size(), difference);
         for (Fields key : difference.list("drop")) {
             if (pairs.remove(key.value()) == null) {
@@ -125,25 +125,6 @@ final class Difference {
         return Value.set(elements);
     }
 
-    private static boolean isFunction(Value value) {
-        return value instanceof Value.Tuple || value instanceof Value.Rec || value instanceof Value.Fn;
-    }
-
-    private static Map<Value, Value> pairs(Value function) {
-        if (function instanceof Value.Fn fn) {
-            return fn.pairs();
-        }
-        Map<Value, Value> pairs = new TreeMap<>();
-        if (function instanceof Value.Rec rec) {
-            rec.fields().forEach((name, value) -> pairs.put(Value.of(name), value));
-        } else if (function instanceof Value.Tuple tuple) {
-            for (int i = 1; i <= tuple.size(); i++) {
-                pairs.put(Value.of(i), tuple.at(i));
-            }
-        }
-        return pairs;
-    }
-
     /** How many elements may still be copied. */
     static final class Room {
         private long left;
@@ -162,8 +143,8 @@ final class Difference {
 
     /** How much room {@link #apply} will take, at most, for a value like this one. */
     static long size(Value value) {
-        if (isFunction(value)) {
-            Map<Value, Value> pairs = pairs(value);
+        if (ValueChange.isFunction(value)) {
+            Map<Value, Value> pairs = ValueChange.pairs(value);
             return 2L * pairs.size()
                     + pairs.values().stream().mapToLong(Difference::size).sum();
         }

@@ -263,20 +263,7 @@ public final class ViewedHistory {
     }
 
     private Scene with(Layers layers, boolean more) {
-        return new Scene(
-                scene.history(),
-                scene.spec(),
-                scene.verdict(),
-                scene.about(),
-                scene.notes(),
-                scene.operations(),
-                scene.counterexample(),
-                Optional.of(layers),
-                more && isExtensible(layers),
-                scene.chart(),
-                scene.interleaving(),
-                scene.cause(),
-                scene.witness());
+        return scene.withLayers(layers, more && isExtensible(layers));
     }
 
     /** @param rows that the page has: the places are nodes of exactly those layers */

@@ -57,7 +57,7 @@ public final class HtmlReport {
         if (threads.isPresent() && interleaving.isEmpty()) {
             notes.add("The file would be too large with the interleaving of threads: the viewer has it.");
         }
-        this.scene = chart.isPresent() && interleaving.isPresent() ? given : without(given);
+        this.scene = without(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
     }
 
@@ -153,12 +153,12 @@ public final class HtmlReport {
         Scene shown = scene;
         List<Scene.Stalled> reasons = stalled;
         while (true) {
-            String least = SceneJson.of(withNotes(shown), around(0), reasons);
+            String least = SceneJson.of(shown.withNotes(List.copyOf(notes)), around(0), reasons);
             Layers layers = shown.layers().orElse(null);
             if (least.length() <= limits.scene()
                     || layers == null
                     || layers.edges().isEmpty()) {
-                return described(withNotes(shown), reasons, least);
+                return described(shown.withNotes(List.copyOf(notes)), reasons, least);
             }
             if (!reasons.isEmpty()) {
                 reasons = List.of();
@@ -200,38 +200,10 @@ public final class HtmlReport {
         return indices;
     }
 
-    /** Without the pictures that are too large, or not there at all. */
+    /** Without the pictures that are too large, and without rows to ask for: there is nobody to ask. */
     private Scene without(Scene given) {
-        return new Scene(
-                given.history(),
-                given.spec(),
-                given.verdict(),
-                given.about(),
-                given.notes(),
-                given.operations(),
-                given.counterexample(),
-                given.layers(),
-                given.more(),
+        return given.alone(
                 given.chart().filter(shown -> chart.isPresent()),
-                given.interleaving().filter(shown -> interleaving.isPresent()),
-                given.cause(),
-                given.witness());
-    }
-
-    private Scene withNotes(Scene shown) {
-        return new Scene(
-                shown.history(),
-                shown.spec(),
-                shown.verdict(),
-                shown.about(),
-                List.copyOf(notes),
-                shown.operations(),
-                shown.counterexample(),
-                shown.layers(),
-                false,
-                shown.chart(),
-                shown.interleaving(),
-                shown.cause(),
-                shown.witness());
+                given.interleaving().filter(shown -> interleaving.isPresent()));
     }
 }

@@ -3,7 +3,6 @@ package dev.plumbline.explain.web;
 import dev.plumbline.check.interpretation.Layers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A scene with fewer rows, for states so large that all of them are too much. */
 final class LastRows {
@@ -13,40 +12,14 @@ final class LastRows {
      * The same scene with this share of its rows, those nearest to the end; always fewer, and none can be asked for.
      */
     static Scene of(Scene scene, double share) {
-        return new Scene(
-                scene.history(),
-                scene.spec(),
-                scene.verdict(),
-                scene.about(),
-                scene.notes(),
-                scene.operations(),
-                scene.counterexample(),
-                Optional.of(lastRows(scene.layers().orElseThrow(), share)),
-                false,
-                scene.chart(),
-                scene.interleaving(),
-                scene.cause(),
-                scene.witness());
+        return scene.withLayers(lastRows(scene.layers().orElseThrow(), share), false);
     }
 
     /** The same scene with one more thing that people must be told. */
     static Scene withNote(Scene scene, String note) {
         List<String> notes = new ArrayList<>(scene.notes());
         notes.add(note);
-        return new Scene(
-                scene.history(),
-                scene.spec(),
-                scene.verdict(),
-                scene.about(),
-                notes,
-                scene.operations(),
-                scene.counterexample(),
-                scene.layers(),
-                scene.more(),
-                scene.chart(),
-                scene.interleaving(),
-                scene.cause(),
-                scene.witness());
+        return scene.withNotes(notes);
     }
 
     /** The deepest layers: of their depth this share, and always fewer than there are. */

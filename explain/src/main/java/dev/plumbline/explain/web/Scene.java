@@ -65,6 +65,60 @@ public record Scene(
                 witness);
     }
 
+    /** The same with other rows of the grid. */
+    public Scene withLayers(Layers others, boolean extensible) {
+        return new Scene(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                Optional.of(others),
+                extensible,
+                chart,
+                interleaving,
+                cause,
+                witness);
+    }
+
+    /** The same with other things that people must be told. */
+    Scene withNotes(List<String> others) {
+        return new Scene(
+                history,
+                spec,
+                verdict,
+                about,
+                others,
+                operations,
+                counterexample,
+                layers,
+                more,
+                chart,
+                interleaving,
+                cause,
+                witness);
+    }
+
+    /** The same with other pictures, and without further rows to ask for. */
+    Scene alone(Optional<MessageChart> messages, Optional<ThreadTest> threads) {
+        return new Scene(
+                history,
+                spec,
+                verdict,
+                about,
+                notes,
+                operations,
+                counterexample,
+                layers,
+                false,
+                messages,
+                threads,
+                cause,
+                witness);
+    }
+
     /** Of a history of which neither messages nor threads are known. */
     public Scene(
             String history,

@@ -166,7 +166,7 @@ export class Painter {
   drawRun(run, top, height) {
     if (run) {
       this.rectangles++;
-      const later = ["later", "left"].includes(STANDINGS[run.standing].name);
+      const later = ["later", "left"].includes(STANDINGS[run.standing]);
       this.context.fillStyle = later ? this.colours.later : this.colours["performed-edge"];
       this.context.globalAlpha = later ? 1 : 0.75;
       this.context.fillRect(run.left, later ? top + height / 3 : top, run.right - run.left, later ? height / 3 : height);
@@ -180,7 +180,7 @@ export class Painter {
     const { context, colours } = this;
     const { boxes } = this.view;
     this.rectangles++;
-    const standing = STANDINGS[boxes.standing[i]].name;
+    const standing = STANDINGS[boxes.standing[i]];
     const pending = boxes.outcome[i] === PENDING;
     const width = Math.max(2, right - left - 1);
     context.beginPath();

@@ -63,7 +63,7 @@ export class RecordView {
       }
     }
     if (rank >= 0) {
-      facts.push(["standing", SAYS_STANDING[this.standings[boxes.standing[rank]].name]]);
+      facts.push(["standing", SAYS_STANDING[this.standings[boxes.standing[rank]]]]);
     }
     fill(
       at,

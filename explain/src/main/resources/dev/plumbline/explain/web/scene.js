@@ -4,7 +4,7 @@ import { Graph } from "./graph.js";
 import { afterwardsOf } from "./afterwards.js";
 
 /** How an operation stands and looks, by number: see Standing.java, and quantifiers.js for the words. */
-export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"].map((name) => ({ name }));
+export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
 
 export class Scene {
   constructor(data) {

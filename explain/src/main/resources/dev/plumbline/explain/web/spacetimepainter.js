@@ -166,7 +166,7 @@ export class SpaceTimePainter extends Painter {
     const height = Math.max(2, Math.min(22, view.rowHeight - (view.rowHeight >= LEGIBLE ? 4 : 1)));
     const left = this.middle(column) - width / 2;
     const top = view.y(rank + 0.5) - height / 2;
-    const standing = STANDINGS[boxes.standing[rank]].name;
+    const standing = STANDINGS[boxes.standing[rank]];
     context.beginPath();
     context.roundRect(left, top, width, height, Math.min(4, height / 2));
     context.fillStyle = colours.panel;

@@ -1,9 +1,9 @@
 // What is known of the operation under the pointer, or of the one that keys have reached: its call, its times, and what
 // it changes.
 import { byId, element, fill } from "./dom.js";
-import { callText, count, plain, short } from "./text.js";
+import { callText, count, plain } from "./text.js";
 import { lengthText } from "./times.js";
-import { diff } from "./differences.js";
+import { changeLines } from "./differences.js";
 import { standingText } from "./quantifiers.js";
 
 const MOST_CHANGES = 6;
@@ -24,33 +24,13 @@ export function stepsOf(pruned, graph, number) {
   return [...found.values()];
 }
 
-/** What differs between two states, a line for each innermost difference: dict.pears: 1 -> 2. */
-export function changesBetween(values, before, after) {
-  const lines = [];
-  const text = (id) => (id === undefined ? "" : short(plain(values.text(id, MOST_CHARACTERS)), MOST_CHARACTERS));
-  const walk = (change) => {
-    if (change.sign === "=") {
-      return;
-    }
-    if (change.parts.length > 0) {
-      change.parts.forEach(walk);
-      return;
-    }
-    const path = change.path === "" ? "state" : plain(change.path);
-    const said = { "+": " added: " + text(change.after), "-": " removed: " + text(change.before) };
-    lines.push(path + (said[change.sign] ?? ": " + text(change.before) + " \u2192 " + text(change.after)));
-  };
-  walk(diff(values, before, after));
-  return lines;
-}
-
 /** In words what the steps change; nothing where no state is known. */
 export function changeTexts(values, steps) {
   if (steps.length === 0) {
     return [];
   }
   const [first] = steps;
-  const changes = changesBetween(values, first.before, first.after);
+  const changes = changeLines(values, first.before, first.after, MOST_CHARACTERS).map(plain);
   const shown = changes.slice(0, MOST_CHANGES);
   return [
     steps.length === 1 ? "It changes" : count(steps.length, "different step") + " in the rows shown; one of them changes",

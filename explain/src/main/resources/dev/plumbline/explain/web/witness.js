@@ -2,7 +2,7 @@
 import { byId, element, fill, button } from "./dom.js";
 import { callText, count, digits, plain } from "./text.js";
 import { firstAtLeast } from "./lanes.js";
-import { changesBetween } from "./tooltip.js";
+import { changeLines } from "./differences.js";
 import { choose } from "./controls.js";
 
 /** More steps than this in view are a tangle. */
@@ -136,7 +136,7 @@ export class WitnessPath {
     const i = this.steps.operation[k];
     const name = plain(this.steps.names[this.steps.name[k]]);
     const states = scene.data.witnessStates;
-    const changes = states.length > 0 ? changesBetween(scene.values, states[k], states[k + 1]) : [];
+    const changes = states.length > 0 ? changeLines(scene.values, states[k], states[k + 1]).map(plain) : [];
     const known = i < 0 ? null : scene.operations.get(boxes.numbers[i]);
     const said = i < 0 ? name + " (silent)" : "#" + boxes.numbers[i] + " " + (known ? callText(known, 120) : plain(boxes.names[boxes.name[i]]));
     const partly = i >= 0 && !this.steps.completes[k] ? " by " + name : "";

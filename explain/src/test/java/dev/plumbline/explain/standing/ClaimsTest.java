@@ -21,10 +21,6 @@ import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Order;
-import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
@@ -41,7 +37,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -110,13 +105,13 @@ class ClaimsTest {
                 TlaSource.of(
                         leaky,
                         new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of("Leak"), List.of())),
-                history("leaky", new Random(1)));
+                DrawnHistory.of("leaky", new Random(1)));
         Random random = new Random(17);
         for (String model : List.of("register", "map", "queue")) {
             SpecSource spec = ModelSpec.of(Models.named(model, Optional.empty()));
-            many(BUNDLES, () -> history(model, random), spec);
+            many(BUNDLES, () -> DrawnHistory.of(model, random), spec);
         }
-        many(BUNDLES / 5, () -> history("leaky", random), tla);
+        many(BUNDLES / 5, () -> DrawnHistory.of("leaky", random), tla);
         assertThat(seen).allSatisfy((extent, number) -> assertThat(number).isGreaterThan(BUNDLES / 10));
         assertThat(seen).hasSize(3);
         assertThat(standings)
@@ -497,68 +492,5 @@ class ClaimsTest {
             }
             assertThat(here).as(which).isPositive();
         }
-    }
-
-    /** Few processes, few values, few moments: much overlaps, touches, repeats and stays pending. */
-    private static History history(String model, Random random) {
-        List<Operation> operations = new ArrayList<>();
-        int processes = 2 + random.nextInt(3);
-        int left = 4 + random.nextInt(4);
-        for (int process = 0; process < processes && left > 0; process++) {
-            long clock = random.nextInt(3);
-            for (int i = 1 + random.nextInt(3); i > 0 && left > 0; i--, left--) {
-                long call = clock + random.nextInt(3);
-                long end = call + random.nextInt(6);
-                boolean pending = random.nextInt(4) == 0;
-                clock = pending ? call + random.nextInt(2) : end;
-                operations.add(operation(model, random, process, call, pending ? -1 : end));
-            }
-        }
-        operations.sort(Comparator.comparingLong(operation -> ((Timebox) operation.place()).call()));
-        History.Builder builder =
-                new History.Builder("random.ndjson", new Order.Timeboxes("us", random.nextInt(6) == 0));
-        try {
-            for (Operation operation : operations) {
-                builder.add(operation);
-            }
-        } catch (BadInput e) {
-            throw new AssertionError(e);
-        }
-        return builder.build();
-    }
-
-    private static Operation operation(String model, Random random, int process, long call, long end) {
-        Value value = Value.of(1 + random.nextInt(2));
-        Value result = Value.of(random.nextInt(3));
-        boolean writes = random.nextInt(5) < 3;
-        Map<String, Value> written = Map.of("value", value);
-        Map<String, Value> read = end < 0 ? Map.of() : Map.of("result", result);
-        Value key = Value.of(random.nextInt(2));
-        return switch (model) {
-            case "map" ->
-                timed(
-                        process,
-                        writes ? "put" : "get",
-                        writes
-                                ? Map.of("key", key, "value", value)
-                                : end < 0 ? Map.of("key", key) : Map.of("key", key, "result", result),
-                        call,
-                        end);
-            case "queue" -> timed(process, writes ? "enqueue" : "dequeue", writes ? written : read, call, end);
-            case "leaky" ->
-                timed(process, writes ? "Add" : "Read", writes ? written : Map.of("result", result), call, end);
-            default -> timed(process, writes ? "write" : "read", writes ? written : read, call, end);
-        };
-    }
-
-    private static Operation timed(int process, String name, Map<String, Value> arguments, long call, long end) {
-        return new Operation(
-                Value.of(process),
-                name,
-                arguments,
-                end < 0 ? Timebox.open(call) : new Timebox(call, end),
-                end < 0 ? Outcome.PENDING : Outcome.RETURNED,
-                Map.of(),
-                0);
     }
 }

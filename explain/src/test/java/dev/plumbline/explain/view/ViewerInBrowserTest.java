@@ -365,7 +365,7 @@ class ViewerInBrowserTest {
             assertThat(tab.text("#witness-body"))
                     .contains("6 steps")
                     .contains("#0 enqueue")
-                    .contains("added: \"letter\"");
+                    .contains("(\"poster\" added at the end)");
             assertThat(tab.ask("(() => { const w = plumbline.timeline.witness; const a = plumbline.timeline.axis;"
                             + " return w.steps.operation.every((i, k) => w.current[k] >= a.call[i] && w.current[k] <= a.end[i]"
                             + " && (k === 0 || w.current[k] >= w.current[k - 1])); })()"))
@@ -377,7 +377,7 @@ class ViewerInBrowserTest {
             assertThat(tab.text("#tooltip"))
                     .contains("#0 enqueue(value: \"letter\")")
                     .contains("50 ns")
-                    .contains("added");
+                    .contains("state = <<\"letter\">>");
             assertThat(tab.text("#operation-body")).contains("0 (recorded 10)");
             tab.key("o").key("z").settle();
             assertThat(tab.ask("location.hash")).contains("axis=order").contains("zero=0");
