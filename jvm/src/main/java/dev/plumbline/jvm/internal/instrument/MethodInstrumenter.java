@@ -44,6 +44,9 @@ final class MethodInstrumenter {
     private final MethodNode method;
     private final boolean plainIsFree;
     private final boolean constructor;
+    /** Accesses of a constructor to its object that no other thread can see. */
+    private final Set<AbstractInsnNode> privateAccesses;
+
     private final boolean underTest;
     private final UncontrolledCalls uncontrolled;
     private int line;
@@ -65,6 +68,7 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
+        this.privateAccesses = constructor ? files.escapes().privateAccesses(method) : Set.of();
         // The wrappers of Collections hold what the class under test gave them.
         this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
@@ -103,9 +107,9 @@ final class MethodInstrumenter {
     private void field(FieldInsnNode access) {
         int flags = files.fieldFlags(access.owner, access.name);
         boolean controlled = ControlledLoader.controls(access.owner, copies);
-        boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
+        boolean isFinal = files.isConstant(access.owner, access.name);
         boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (underTest && !constructor && controlled) {
+        if (underTest && controlled && !privateAccesses.contains(access)) {
             if (reads) {
                 uncontrolled.read(access);
             } else {
@@ -119,10 +123,9 @@ final class MethodInstrumenter {
             return;
         }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
-        boolean ownOfConstructor = constructor && access.owner.equals(type);
+        boolean seen = !privateAccesses.contains(access);
         if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
-            if (access.getOpcode() == Opcodes.PUTSTATIC
-                    || access.getOpcode() == Opcodes.PUTFIELD && !ownOfConstructor) {
+            if (!reads && seen) {
                 method.instructions.insertBefore(access, loopHook("touched"));
             }
             return;
@@ -131,6 +134,13 @@ final class MethodInstrumenter {
             // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
             // accessed. Threads are not switched there; but it tells what a step does.
             unseen(access);
+            return;
+        }
+        if (!seen) {
+            if (!reads) {
+                // A loop of the constructor that writes to its object does not repeat itself.
+                method.instructions.insertBefore(access, loopHook("touched"));
+            }
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
@@ -144,9 +154,6 @@ final class MethodInstrumenter {
                 before.add(site("read", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-        } else if (ownOfConstructor) {
-            // Nobody else knows the object yet. Where it escapes from its constructor, interleavings are lost.
-            return;
         } else {
             if (access.getOpcode() == Opcodes.PUTFIELD) {
                 OperandBelow object = OperandBelow.object(Type.getType(access.desc));
