@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.internal.escape.ConstructorEscapes;
+import dev.plumbline.jvm.internal.escape.StaticInitialisers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,6 +23,8 @@ final class ClassFiles {
     private final Map<String, ClassNode> outlines = new HashMap<>();
     private final Map<String, Set<String>> handled = new HashMap<>();
     private final ConstructorEscapes escapes = new ConstructorEscapes(this::bytes);
+    private final StaticInitialisers initialisers =
+            new StaticInitialisers(this::bytes, type -> !ControlledLoader.stays(type.replace('/', '.')));
 
     ClassFiles(ClassLoader source) {
         this.source = source;
@@ -40,6 +43,11 @@ final class ClassFiles {
     /** Which constructors of these classes let their objects escape. */
     ConstructorEscapes escapes() {
         return escapes;
+    }
+
+    /** Which static initialisers other threads can watch. */
+    StaticInitialisers initialisers() {
+        return initialisers;
     }
 
     /**

@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by
@@ -96,6 +97,8 @@ final class MethodInstrumenter {
                 }
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
+            } else if (instruction instanceof TypeInsnNode allocation && allocation.getOpcode() == Opcodes.NEW) {
+                uses(allocation, allocation.desc);
             }
         }
         handlers();
@@ -105,6 +108,9 @@ final class MethodInstrumenter {
     }
 
     private void field(FieldInsnNode access) {
+        if (access.getOpcode() == Opcodes.GETSTATIC || access.getOpcode() == Opcodes.PUTSTATIC) {
+            uses(access, files.declaringClass(access.owner, access.name));
+        }
         int flags = files.fieldFlags(access.owner, access.name);
         boolean controlled = ControlledLoader.controls(access.owner, copies);
         boolean isFinal = files.isConstant(access.owner, access.name);
@@ -169,6 +175,14 @@ final class MethodInstrumenter {
             before.add(WriteComparison.of(access));
         }
         method.instructions.insertBefore(access, before);
+    }
+
+    /** The class is used next. Static methods and constructors say so of their own class. */
+    private void uses(AbstractInsnNode instruction, String used) {
+        boolean known = used.equals(type) && (FirstUses.isEntrance(method) || method.name.equals("<clinit>"));
+        if (!known && files.initialisers().runsOnFirstUse(used)) {
+            method.instructions.insertBefore(instruction, FirstUses.before(used, type, method.name, line, sites));
+        }
     }
 
     private void unseen(FieldInsnNode access) {
