@@ -7,9 +7,9 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 
 /**
- * What instrumented code calls for the sake of the memory model alone; threads are not switched here. What a static
- * initialiser does happened before everything that uses its class, and is not told of; nor is what is read for a
- * history.
+ * What instrumented code calls for the sake of the memory model alone; threads are not switched here. What a
+ * self-contained static initialiser does happened before everything that uses its class, and is not told of; nor is
+ * what is read for a history.
  *
  * <p>Public because generated code calls it; not meant for people.
  */

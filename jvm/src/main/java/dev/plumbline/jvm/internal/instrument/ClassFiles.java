@@ -1,5 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.escape.ConstructorEscapes;
+import dev.plumbline.jvm.internal.escape.StaticInitialisers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,6 +22,9 @@ final class ClassFiles {
     private final ClassLoader source;
     private final Map<String, ClassNode> outlines = new HashMap<>();
     private final Map<String, Set<String>> handled = new HashMap<>();
+    private final ConstructorEscapes escapes = new ConstructorEscapes(this::bytes);
+    private final StaticInitialisers initialisers =
+            new StaticInitialisers(this::bytes, type -> !ControlledLoader.stays(type.replace('/', '.')));
 
     ClassFiles(ClassLoader source) {
         this.source = source;
@@ -33,6 +38,26 @@ final class ClassFiles {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Which constructors of these classes let their objects escape. */
+    ConstructorEscapes escapes() {
+        return escapes;
+    }
+
+    /** Which static initialisers other threads can watch. */
+    StaticInitialisers initialisers() {
+        return initialisers;
+    }
+
+    /**
+     * Whether a field never changes once other threads can access it: it is static and final, which the initialisation
+     * of its class protects, or a final field that is written before its object escapes.
+     */
+    boolean isConstant(String owner, String name) {
+        int flags = fieldFlags(owner, name);
+        return (flags & Opcodes.ACC_FINAL) != 0
+                && ((flags & Opcodes.ACC_STATIC) != 0 || !escapes.changesInSight(declaringClass(owner, name), name));
     }
 
     /** The outline of a class without code; null if there is no such class. */

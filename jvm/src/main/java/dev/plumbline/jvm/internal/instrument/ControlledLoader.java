@@ -165,7 +165,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         return PLATFORM.stream().anyMatch(name::startsWith);
     }
 
-    private static boolean stays(String name) {
+    static boolean stays(String name) {
         return isPlatform(name) || SHARED.stream().anyMatch(name::startsWith);
     }
 

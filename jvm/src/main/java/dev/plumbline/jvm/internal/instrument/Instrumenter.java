@@ -69,6 +69,7 @@ final class Instrumenter {
         Redirects redirects = new Redirects(files);
         boolean concurrent = platform && Copies.isConcurrent(type.name);
         CallBridges bridges = new CallBridges(type.name, (type.access & Opcodes.ACC_INTERFACE) != 0);
+        boolean onFirstUse = !platform && files.initialisers().runsOnFirstUse(type.name);
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             if (hasCode) {
@@ -79,10 +80,13 @@ final class Instrumenter {
                 if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
                     unsynchronise(method);
                 }
+                if (onFirstUse && FirstUses.isEntrance(method)) {
+                    method.instructions.insert(FirstUses.before(type.name, method.name, firstLine(method), sites));
+                }
             }
         }
         type.methods.addAll(bridges.methods());
-        initialiser();
+        initialiser(onFirstUse);
         hashCodeOfItsOwn();
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.accept(new ClassRemapper(writer, copies));
@@ -137,16 +141,17 @@ final class Instrumenter {
     }
 
     /**
-     * Nobody else runs within a static initialiser. That of a class with static state that may change is moved to a
-     * method, which sets the fields back and can be called again before the next execution; its fields then cannot be
-     * final.
+     * The static initialiser of a class with static state that may change is moved to a method, which sets the fields
+     * back and can be called again before the next execution; its fields then cannot be final. Nobody else runs within
+     * it. An initialiser that others can watch is moved as well, and called when the class is first used in an
+     * execution; a method of its own sets the fields back.
      */
-    private void initialiser() {
+    private void initialiser(boolean onFirstUse) {
         MethodNode initialiser = type.methods.stream()
                 .filter(method -> method.name.equals("<clinit>"))
                 .findAny()
                 .orElse(null);
-        boolean resettable = resettable();
+        boolean resettable = onFirstUse || resettable();
         if (initialiser == null && !resettable) {
             return;
         }
@@ -171,15 +176,27 @@ final class Instrumenter {
         for (FieldNode field : type.fields) {
             boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
             if (isStatic && field.value == null) {
-                if ((field.access & Opcodes.ACC_FINAL) == 0) {
+                if (onFirstUse || (field.access & Opcodes.ACC_FINAL) == 0) {
                     zeroes.add(new InsnNode(zero(Type.getType(field.desc))));
                     zeroes.add(new FieldInsnNode(Opcodes.PUTSTATIC, type.name, field.name, field.desc));
                 }
                 field.access &= ~Opcodes.ACC_FINAL;
             }
         }
-        reset.instructions.insert(zeroes);
         MethodNode first = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+        if (onFirstUse) {
+            MethodNode empty = new MethodNode(reset.access, StaticState.EMPTY, "()V", null, null);
+            empty.instructions.add(zeroes);
+            empty.instructions.add(new InsnNode(Opcodes.RETURN));
+            type.methods.add(empty);
+            type.access |= Opcodes.ACC_PUBLIC;
+            first.instructions.add(new LdcInsnNode(Type.getObjectType(type.name)));
+            first.instructions.add(call(FirstUses.INITIALISER, "loaded", "(Ljava/lang/Class;)V"));
+            first.instructions.add(new InsnNode(Opcodes.RETURN));
+            type.methods.add(first);
+            return;
+        }
+        reset.instructions.insert(zeroes);
         first.instructions.add(call(HOOKS, "initialising", "()V"));
         first.instructions.add(call(type.name, StaticState.RESET, "()V"));
         first.instructions.add(initialised(true));

@@ -97,19 +97,26 @@ final class MemoryInstrumenter {
         line = 0;
         boolean made = !constructor;
         int unmade = 0;
+        InsnList told = new InsnList();
         for (AbstractInsnNode instruction : original) {
             int opcode = instruction.getOpcode();
             if (instruction instanceof LineNumberNode number) {
                 line = number.line;
             } else if (instruction instanceof FieldInsnNode field) {
-                // Before the constructor of the superclass was called, the object may not be shown to anybody.
+                // Before the constructor of the superclass was called, the object may not be shown to anybody. What was
+                // written to it by then is told afterwards; nobody else can have accessed it in between.
                 if (made || !field.owner.equals(type.name) || opcode != Opcodes.PUTFIELD) {
                     field(field);
+                } else {
+                    early(field, told);
                 }
             } else if (opcode == Opcodes.NEW) {
                 unmade++;
             } else if (instruction instanceof MethodInsnNode call && call.name.equals("<init>")) {
-                made |= unmade == 0;
+                if (!made && unmade == 0) {
+                    made = true;
+                    method.instructions.insert(call, told);
+                }
                 unmade = Math.max(0, unmade - 1);
             } else if (instruction instanceof MethodInsnNode call && call.owner.equals(VAR_HANDLE)) {
                 handle(call);
@@ -144,7 +151,7 @@ final class MemoryInstrumenter {
         if (!ControlledLoader.controls(access.owner, copies)) {
             return;
         }
-        if ((flags & Opcodes.ACC_FINAL) != 0) {
+        if (files.isConstant(access.owner, access.name)) {
             finalField(access);
             return;
         }
@@ -176,6 +183,16 @@ final class MemoryInstrumenter {
             }
         }
         method.instructions.insertBefore(access, before);
+    }
+
+    /** A write before the constructor of the superclass is called, to be told later. */
+    private void early(FieldInsnNode write, InsnList later) {
+        boolean isVolatile = (files.fieldFlags(write.owner, write.name) & Opcodes.ACC_VOLATILE) != 0;
+        if (!plainIsFree && !files.isConstant(write.owner, write.name)) {
+            later.add(new VarInsnNode(Opcodes.ALOAD, 0));
+            later.add(site("write", simpleName(write.owner) + "." + write.name, accesses.field(write, isVolatile)));
+            later.add(hook("field", "(" + OBJECT + "I)V"));
+        }
     }
 
     private void loaded(AbstractInsnNode load, Type value) {

@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by
@@ -44,6 +45,9 @@ final class MethodInstrumenter {
     private final MethodNode method;
     private final boolean plainIsFree;
     private final boolean constructor;
+    /** Accesses of a constructor to its object that no other thread can see. */
+    private final Set<AbstractInsnNode> privateAccesses;
+
     private final boolean underTest;
     private final UncontrolledCalls uncontrolled;
     private int line;
@@ -65,6 +69,7 @@ final class MethodInstrumenter {
         this.method = method;
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
+        this.privateAccesses = constructor ? files.escapes().privateAccesses(method) : Set.of();
         // The wrappers of Collections hold what the class under test gave them.
         this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
@@ -92,6 +97,8 @@ final class MethodInstrumenter {
                 }
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
+            } else if (instruction instanceof TypeInsnNode allocation && allocation.getOpcode() == Opcodes.NEW) {
+                uses(allocation, allocation.desc);
             }
         }
         handlers();
@@ -101,11 +108,14 @@ final class MethodInstrumenter {
     }
 
     private void field(FieldInsnNode access) {
+        if (access.getOpcode() == Opcodes.GETSTATIC || access.getOpcode() == Opcodes.PUTSTATIC) {
+            uses(access, files.declaringClass(access.owner, access.name));
+        }
         int flags = files.fieldFlags(access.owner, access.name);
         boolean controlled = ControlledLoader.controls(access.owner, copies);
-        boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
+        boolean isFinal = files.isConstant(access.owner, access.name);
         boolean reads = access.getOpcode() == Opcodes.GETFIELD || access.getOpcode() == Opcodes.GETSTATIC;
-        if (underTest && !constructor && controlled) {
+        if (underTest && controlled && !privateAccesses.contains(access)) {
             if (reads) {
                 uncontrolled.read(access);
             } else {
@@ -119,10 +129,9 @@ final class MethodInstrumenter {
             return;
         }
         boolean isVolatile = (flags & Opcodes.ACC_VOLATILE) != 0;
-        boolean ownOfConstructor = constructor && access.owner.equals(type);
+        boolean seen = !privateAccesses.contains(access);
         if (plainIsFree && !isVolatile && !files.isHandled(access.owner, access.name)) {
-            if (access.getOpcode() == Opcodes.PUTSTATIC
-                    || access.getOpcode() == Opcodes.PUTFIELD && !ownOfConstructor) {
+            if (!reads && seen) {
                 method.instructions.insertBefore(access, loopHook("touched"));
             }
             return;
@@ -131,6 +140,13 @@ final class MethodInstrumenter {
             // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
             // accessed. Threads are not switched there; but it tells what a step does.
             unseen(access);
+            return;
+        }
+        if (!seen) {
+            if (!reads) {
+                // A loop of the constructor that writes to its object does not repeat itself.
+                method.instructions.insertBefore(access, loopHook("touched"));
+            }
             return;
         }
         String accessed = simpleName(access.owner) + "." + access.name;
@@ -144,9 +160,6 @@ final class MethodInstrumenter {
                 before.add(site("read", accessed));
                 before.add(hook("ofClass", "(I)V"));
             }
-        } else if (ownOfConstructor) {
-            // Nobody else knows the object yet. Where it escapes from its constructor, interleavings are lost.
-            return;
         } else {
             if (access.getOpcode() == Opcodes.PUTFIELD) {
                 OperandBelow object = OperandBelow.object(Type.getType(access.desc));
@@ -162,6 +175,14 @@ final class MethodInstrumenter {
             before.add(WriteComparison.of(access));
         }
         method.instructions.insertBefore(access, before);
+    }
+
+    /** The class is used next. Static methods and constructors say so of their own class. */
+    private void uses(AbstractInsnNode instruction, String used) {
+        boolean known = used.equals(type) && (FirstUses.isEntrance(method) || method.name.equals("<clinit>"));
+        if (!known && files.initialisers().runsOnFirstUse(used)) {
+            method.instructions.insertBefore(instruction, FirstUses.before(used, type, method.name, line, sites));
+        }
     }
 
     private void unseen(FieldInsnNode access) {

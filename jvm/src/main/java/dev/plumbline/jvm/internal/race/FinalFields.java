@@ -1,7 +1,10 @@
 package dev.plumbline.jvm.internal.race;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What final fields promise (JLS 17.5). When a constructor ends, the final fields of its object are frozen. Whoever
@@ -14,13 +17,16 @@ import java.util.Map;
  * that others build on, and no clock is joined here.
  *
  * <p>Freezes are kept for objects, not for fields: if the constructors of a class and of its superclass both freeze,
- * the later one counts for all fields. Final fields themselves are never looked at. That leaves out one race: an object
- * whose constructor lets it escape, and whose final field is read elsewhere before it is written.
+ * the later one counts for all fields. A thread that has read a final field of an object before its freeze got the
+ * object from a constructor that let it escape, and the freeze promises it nothing. Final fields that are written after
+ * their object may have escaped are variables like others, and no matter of this class.
  */
 final class FinalFields {
     private final Map<Object, int[]> frozen = new IdentityHashMap<>();
+    /** By thread: the objects of which it has read a final field before they were frozen. */
+    private final Map<Integer, Set<Object>> early = new HashMap<>();
     /** By thread: what was reached through final fields, and when these were frozen. */
-    private final Map<Integer, Map<Object, int[]>> reached = new java.util.HashMap<>();
+    private final Map<Integer, Map<Object, int[]>> reached = new HashMap<>();
 
     void freeze(Object object, int[] clock) {
         frozen.put(object, clock);
@@ -29,8 +35,13 @@ final class FinalFields {
     /** A thread has read this value from a final field of the object. */
     void read(int thread, int[] clock, Object object, Object value) {
         int[] freeze = frozen.get(object);
+        if (freeze == null) {
+            early.computeIfAbsent(thread, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                    .add(object);
+        }
         // What happened before anyway needs no promise.
-        if (freeze != null && !VectorClocks.covers(clock, freeze)) {
+        boolean gotEarly = early.getOrDefault(thread, Set.of()).contains(object);
+        if (freeze != null && !gotEarly && !VectorClocks.covers(clock, freeze)) {
             reach(thread, value, freeze);
         }
         int[] inherited = of(thread, object);

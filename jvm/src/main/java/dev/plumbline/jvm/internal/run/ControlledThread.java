@@ -4,9 +4,11 @@ import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.internal.race.MemoryView;
 import dev.plumbline.schedule.Access;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** One thread of one execution: of the program, or started by the code under test. */
 public final class ControlledThread {
@@ -96,6 +98,7 @@ public final class ControlledThread {
     /** Those that have their turn before it goes on. */
     long below;
 
+    private Set<Class<?>> initialised = Set.of();
     public int probe;
     public long seed;
     private Map<Object, Object> locals;
@@ -121,6 +124,21 @@ public final class ControlledThread {
         this.identity = identity;
         this.calls = calls;
         this.memory = memory;
+    }
+
+    /** Whether it knows that a class was initialised, before anything that it does from now on. */
+    public boolean knowsInitialised(Class<?> type) {
+        return initialised.contains(type);
+    }
+
+    public void learnsInitialised(Class<?> type) {
+        initialised = new HashSet<>(initialised);
+        initialised.add(type);
+    }
+
+    /** It knows what the thread knows that starts it. */
+    void learnsInitialised(ControlledThread by) {
+        initialised = by.initialised;
     }
 
     /** What another thread did so far happened before what this one does from now on. */

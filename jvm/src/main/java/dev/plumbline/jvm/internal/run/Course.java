@@ -34,6 +34,7 @@ final class Course {
             for (int i = 0; i < execution.ofProgram; i++) {
                 execution.states.ready(execution.thread(i));
                 execution.thread(i).comesAfter(execution.main.release());
+                execution.thread(i).learnsInitialised(execution.main);
                 execution.accesses.did(Kind.SEND, execution.thread(i).identity, StepAccesses.STARTED);
             }
             execution.states.gone(execution.main);

@@ -39,6 +39,7 @@ public final class RunningExecution {
     private final IdentityHashCodes identities;
     public final ThreadStates states = new ThreadStates(this);
     public final UncontrolledObjects uncontrolled = new UncontrolledObjects();
+    public final ClassInitialisations initialisations = new ClassInitialisations();
     /** The monitor by which threads wait for references to be enqueued. */
     public final Object enqueued = new Object();
 
@@ -300,6 +301,7 @@ public final class RunningExecution {
         ControlledThread thread = add(loop.worker(count - 1), identity, null);
         started.put(identity, thread);
         thread.comesAfter(by.release());
+        thread.learnsInitialised(by);
         accesses.did(Kind.SEND, identity, StepAccesses.STARTED);
         // Threads are numbered in the order in which they are started.
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.THREADS);

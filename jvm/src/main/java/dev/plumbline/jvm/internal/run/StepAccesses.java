@@ -18,8 +18,9 @@ import java.util.Map;
  * <ul>
  *   <li>Plain accesses within the copies of java.util.concurrent. They are taken to be free of races: of two that
  *     conflict, one happened before the other by accesses that are written down.
- *   <li>Writes of a constructor to its own object, which nobody else knows.
- *   <li>Static initialisers. Whichever thread runs one, it is taken to do the same.
+ *   <li>Accesses of a constructor to its own object while nobody else knows it.
+ *   <li>Static initialisers that are self-contained: whichever thread runs one, and when, it does the same. All others
+ *     run as part of the execution.
  *   <li>State of code that is not controlled. Where a thread gets at an object of that kind from a field, all that
  *     follows is {@link Kind#UNTRACKED}; state that it gets at in other ways is not noticed, and no scheduler controls
  *     it.

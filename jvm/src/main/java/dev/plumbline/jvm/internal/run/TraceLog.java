@@ -48,7 +48,8 @@ final class TraceLog {
 
     private MemoryEffect effect(ControlledThread thread, Site site) {
         Object object = thread.nextObject;
-        if (object == null || object instanceof Thread || isWithoutMemory(thread)) {
+        boolean unnamed = object instanceof Thread || object instanceof ClassInitialisations.Initialisation;
+        if (object == null || unnamed || isWithoutMemory(thread)) {
             return MemoryEffect.UNKNOWN;
         }
         boolean reads = thread.nextKind == ControlledThread.OF_SITE

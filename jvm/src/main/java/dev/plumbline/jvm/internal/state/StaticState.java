@@ -5,17 +5,28 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The classes whose static state an execution may leave changed. Their static initialisers run again before each
- * execution, in the order in which they first ended, so that no class is set up before those that it uses.
+ * execution, in the order in which they first ended, so that no class is set up before those that it uses. Those that
+ * others can watch run within the execution instead; before it their static fields are emptied.
  */
 public final class StaticState {
     /** The method into which an instrumented class has moved its static initialiser. */
     public static final String RESET = "plumbline$initialise";
 
+    /** The method that empties the static fields of a class that is initialised on its first use. */
+    public static final String EMPTY = "plumbline$empty";
+
     private final List<MethodHandle> resets = new ArrayList<>();
+    private final Map<Class<?>, MethodHandle> onFirstUse = new HashMap<>();
+    /** The classes of these that were used where no thread is controlled, since they were emptied. */
+    private final Set<Class<?>> usedOutside = new HashSet<>();
 
     /** What the loader of instrumented classes shows of itself. */
     public interface Holder {
@@ -23,15 +34,43 @@ public final class StaticState {
     }
 
     public synchronized void add(Class<?> type) {
+        resets.add(method(type, RESET));
+    }
+
+    /** The same for a class whose initialiser runs on its first use in each execution. */
+    public synchronized void addOnFirstUse(Class<?> type) {
+        resets.add(method(type, EMPTY));
+        onFirstUse.put(type, method(type, RESET));
+    }
+
+    /** The static initialiser of such a class; null for one of any other. */
+    public synchronized MethodHandle bodyOf(Class<?> type) {
+        return onFirstUse.get(type);
+    }
+
+    /** Such a class is used where no thread is controlled. */
+    public synchronized void useOutside(Class<?> type) {
+        if (onFirstUse.containsKey(type) && usedOutside.add(type)) {
+            try {
+                useOutside(type.getSuperclass());
+                onFirstUse.get(type).invokeExact();
+            } catch (Throwable e) {
+                throw new Uncontrollable("the static initialiser of " + type.getName() + " failed: " + e, e);
+            }
+        }
+    }
+
+    private static MethodHandle method(Class<?> type, String name) {
         try {
             MethodHandles.Lookup inside = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-            resets.add(inside.findStatic(type, RESET, MethodType.methodType(void.class)));
+            return inside.findStatic(type, name, MethodType.methodType(void.class));
         } catch (ReflectiveOperationException e) {
             throw new Uncontrollable("the static state of " + type.getName() + " cannot be reset: " + e, e);
         }
     }
 
     public synchronized void reset() {
+        usedOutside.clear();
         // Initialisers that run for the first time now, because others do, are fresh already.
         int known = resets.size();
         for (int i = 0; i < known; i++) {

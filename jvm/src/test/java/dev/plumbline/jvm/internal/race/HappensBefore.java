@@ -146,12 +146,21 @@ final class HappensBefore {
             }
             freezes.addAll(freezes(thread, event.object(), i));
             for (int f = 0; f < i && event.what() == What.READ_FINAL; f++) {
-                if (events.get(f).what() == What.FREEZE && events.get(f).object() == event.object()) {
+                if (events.get(f).what() == What.FREEZE
+                        && events.get(f).object() == event.object()
+                        && !gotBefore(f, thread, event.object())) {
                     freezes.add(f);
                 }
             }
         }
         return freezes;
+    }
+
+    /** Whether a thread had the object before its freeze: it read a final field of it by then. */
+    private boolean gotBefore(int freeze, int thread, int object) {
+        return events.subList(0, freeze).stream()
+                .anyMatch(event ->
+                        event.what() == What.READ_FINAL && event.thread() == thread && event.object() == object);
     }
 
     static String kind(int thread, boolean writes, boolean atomic) {

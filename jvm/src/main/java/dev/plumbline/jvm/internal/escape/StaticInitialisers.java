@@ -1,0 +1,284 @@
+package dev.plumbline.jvm.internal.escape;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Which static initialisers are self-contained: it makes no difference when they run. Such a one may run before an
+ * execution begins, with nobody watching. The JVM lets other threads wait that use the class before its initialiser has
+ * ended, so they see what it writes to its static fields as a whole, provided that
+ *
+ * <ul>
+ *   <li>it writes to nothing but static fields of its class and objects that it makes itself,
+ *   <li>it reads nothing that may change: fields of other objects, static fields that are not final or that belong to
+ *     classes whose initialiser is not self-contained,
+ *   <li>it calls nothing that does more than that, and neither waits nor starts anything.
+ * </ul>
+ *
+ * Calls of the JDK are allowed by a short list, calls of other code by the same analysis of it if the method is known
+ * for certain. Whatever is not understood makes an initialiser one that is not self-contained. That costs time and
+ * nothing else: it then runs when the JVM would run it, with every schedule.
+ */
+public final class StaticInitialisers {
+    private static final List<String> CALLED = List.of(
+            "java/lang/Boolean",
+            "java/lang/Byte",
+            "java/lang/Character",
+            "java/lang/Class",
+            "java/lang/Double",
+            "java/lang/Enum",
+            "java/lang/Float",
+            "java/lang/Integer",
+            "java/lang/Long",
+            "java/lang/Math",
+            "java/lang/Short",
+            "java/lang/String",
+            "java/lang/invoke/",
+            "java/time/Duration",
+            "java/util/List",
+            "java/util/Objects",
+            "java/util/concurrent/Executors",
+            "java/util/concurrent/TimeUnit",
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+            "java/util/regex/Pattern");
+
+    private static final Set<String> CALLED_METHODS = Set.of(
+            "java/lang/ThreadLocal.withInitial",
+            "java/lang/System.getProperty",
+            "java/lang/System.lineSeparator",
+            "java/util/logging/Logger.getLogger",
+            "java/util/Collections.emptyList",
+            "java/util/Collections.emptyMap",
+            "java/util/Collections.emptySet",
+            "java/util/Collections.synchronizedList",
+            "java/util/Collections.synchronizedMap",
+            "java/util/Collections.synchronizedSet",
+            "java/util/concurrent/ConcurrentHashMap.newKeySet");
+
+    /** Constructors of these do more than to make an object. */
+    private static final Set<String> NOT_MADE = Set.of("java/lang/Thread", "java/util/Timer", "java/util/Random");
+
+    /** What a constructor of the JDK may be given: nothing of which it could call a method that is not known. */
+    private static final Set<String> GIVEN = Set.of(
+            "java/lang/Object",
+            "java/lang/String",
+            "java/util/concurrent/TimeUnit",
+            "java/util/concurrent/BlockingQueue");
+
+    private final Function<String, byte[]> files;
+    private final Predicate<String> controlled;
+    private final Map<String, ClassNode> classes = new HashMap<>();
+    /** By class: null while it is found out. */
+    private final Map<String, Boolean> contained = new HashMap<>();
+
+    private final Map<String, Boolean> containedMethods = new HashMap<>();
+
+    /**
+     * @param files class files by internal name; null for one that is not found
+     * @param controlled whether a class belongs to the code under test
+     */
+    public StaticInitialisers(Function<String, byte[]> files, Predicate<String> controlled) {
+        this.files = files;
+        this.controlled = controlled;
+    }
+
+    /**
+     * Whether a class is to be initialised when it is first used, with every schedule: its own initialiser or that of a
+     * class above is not self-contained. Enums and interfaces never are; their constants have to stay the same.
+     */
+    public synchronized boolean runsOnFirstUse(String type) {
+        ClassNode node = controlled.test(type) ? read(type) : null;
+        if (node == null || (node.access & (Opcodes.ACC_ENUM | Opcodes.ACC_INTERFACE)) != 0) {
+            return false;
+        }
+        return !isContained(type) || node.superName != null && runsOnFirstUse(node.superName);
+    }
+
+    /** Whether the initialiser of a class that has one is self-contained. */
+    public synchronized boolean isContained(String type) {
+        if (!contained.containsKey(type)) {
+            contained.put(type, null);
+            MethodNode initialiser = method(type, "<clinit>", "()V");
+            contained.put(type, initialiser == null || isContained(type, initialiser, SlotFrame.OTHER));
+        }
+        Boolean known = contained.get(type);
+        // Initialisers that need each other: which one is first makes a difference.
+        return known != null && known;
+    }
+
+    private boolean mayBeUsed(String type, String from) {
+        return type.equals(from) || !runsOnFirstUse(type) && isContained(type);
+    }
+
+    private boolean isContained(String root, MethodNode method, byte first) {
+        Effects effects = new Effects(root);
+        boolean native_ = method.instructions.size() == 0;
+        if (!native_) {
+            SlotInterpreter.run(method, first, effects);
+        }
+        return !native_ && effects.contained;
+    }
+
+    private boolean isContained(String root, String owner, String name, String descriptor) {
+        String key = root + " " + owner + "." + name + descriptor;
+        Boolean known = containedMethods.putIfAbsent(key, false);
+        if (known != null) {
+            return known;
+        }
+        MethodNode called = method(owner, name, descriptor);
+        boolean is = called != null
+                && (called.access & Opcodes.ACC_SYNCHRONIZED) == 0
+                && isContained(root, called, name.equals("<init>") ? SlotFrame.OWN : SlotFrame.OTHER);
+        containedMethods.put(key, is);
+        return is;
+    }
+
+    private MethodNode method(String owner, String name, String descriptor) {
+        ClassNode type = read(owner);
+        return type == null
+                ? null
+                : type.methods.stream()
+                        .filter(each -> each.name.equals(name) && each.desc.equals(descriptor))
+                        .findAny()
+                        .orElse(null);
+    }
+
+    private boolean isFinal(FieldInsnNode access) {
+        ClassNode type = read(access.owner);
+        for (FieldNode field : type == null ? List.<FieldNode>of() : type.fields) {
+            if (field.name.equals(access.name)) {
+                return (field.access & Opcodes.ACC_FINAL) != 0;
+            }
+        }
+        return false;
+    }
+
+    private ClassNode read(String name) {
+        return classes.computeIfAbsent(name, unread -> {
+            byte[] bytes = files.apply(unread);
+            if (bytes == null) {
+                return null;
+            }
+            ClassNode node = new ClassNode();
+            new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return node;
+        });
+    }
+
+    private static boolean isOfPlatform(String type) {
+        return type.startsWith("java/");
+    }
+
+    /** What an initialiser does, or a method that it calls. References to objects that it made are its own. */
+    private final class Effects implements SlotInterpreter.Meaning {
+        private final String root;
+        boolean contained = true;
+
+        Effects(String root) {
+            this.root = root;
+        }
+
+        private void only(boolean allowed) {
+            contained &= allowed;
+        }
+
+        @Override
+        public byte field(FieldInsnNode access, byte object, byte value, SlotFrame frame) {
+            switch (access.getOpcode()) {
+                case Opcodes.PUTSTATIC -> only(access.owner.equals(root));
+                case Opcodes.GETSTATIC ->
+                    only(access.owner.equals(root)
+                            || isOfPlatform(access.owner)
+                            || isFinal(access) && mayBeUsed(access.owner, root));
+                case Opcodes.PUTFIELD -> only(object == SlotFrame.OWN);
+                default -> only(object == SlotFrame.OWN || isFinal(access) && !isOfPlatform(access.owner));
+            }
+            return SlotFrame.OTHER;
+        }
+
+        @Override
+        public byte call(MethodInsnNode call, byte receiver, byte arguments, SlotFrame frame) {
+            boolean makes = call.name.equals("<init>") && receiver == SlotFrame.OWN;
+            boolean certain = makes || call.getOpcode() == Opcodes.INVOKESTATIC;
+            if (call.owner.startsWith("[")) {
+                only(call.name.equals("clone"));
+            } else if (isOfPlatform(call.owner)) {
+                only(makes ? isMade(call) : isCalled(call));
+            } else {
+                only(certain
+                        && controlled.test(call.owner)
+                        && mayBeUsed(call.owner, root)
+                        && isContained(root, call.owner, call.name, call.desc));
+            }
+            return SlotFrame.OTHER;
+        }
+
+        private boolean isMade(MethodInsnNode call) {
+            for (Type argument : Type.getArgumentTypes(call.desc)) {
+                if (argument.getSort() >= Type.ARRAY && !GIVEN.contains(argument.getInternalName())) {
+                    return false;
+                }
+            }
+            return !NOT_MADE.contains(call.owner);
+        }
+
+        private static boolean isCalled(MethodInsnNode call) {
+            return CALLED_METHODS.contains(call.owner + "." + call.name)
+                    || CALLED.stream()
+                            .anyMatch(
+                                    each -> each.endsWith("/") ? call.owner.startsWith(each) : call.owner.equals(each));
+        }
+
+        @Override
+        public byte dynamic(InvokeDynamicInsnNode dynamic, byte arguments, SlotFrame frame) {
+            boolean function = dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory");
+            boolean text = dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory");
+            for (Type argument : Type.getArgumentTypes(dynamic.desc)) {
+                text &= argument.getSort() < Type.ARRAY
+                        || argument.getDescriptor().equals("Ljava/lang/String;");
+            }
+            only(function || text);
+            return SlotFrame.OTHER;
+        }
+
+        @Override
+        public byte allocated(AbstractInsnNode instruction) {
+            return SlotFrame.OWN;
+        }
+
+        @Override
+        public void stored(AbstractInsnNode instruction, byte array, byte value, SlotFrame frame) {
+            only(array == SlotFrame.OWN);
+        }
+
+        @Override
+        public void leaves(AbstractInsnNode instruction, byte value, SlotFrame frame) {
+            // An initialiser that fails does so whenever it runs.
+        }
+
+        @Override
+        public void other(AbstractInsnNode instruction, SlotFrame frame) {
+            int opcode = instruction.getOpcode();
+            only(opcode != Opcodes.MONITORENTER
+                    && !(instruction instanceof LdcInsnNode constant && constant.cst instanceof ConstantDynamic));
+        }
+    }
+}
